@@ -1,0 +1,1 @@
+"""Tavola: board games by web, a private link per player."""

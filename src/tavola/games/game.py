@@ -1,0 +1,228 @@
+"""What every game offers. A game is one folder beside this file and one line in `tavola.games.GAMES`.
+
+`Game` is the rule book (one object a game), `State` is one position. Everything a person reads is a `Message`.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+import msgspec
+
+from tavola.games.messages import Message, in_words
+
+Seat = int  # 0-based
+Move = int  # inside the rules; a function of the move alone, never of the position
+
+
+class IllegalMove(ValueError):
+    """The rules say no; `message` says why in a player's words."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return in_words(self.message, [f"seat {i}" for i in range(8)])
+
+
+class BadNotation(ValueError):
+    """A text that is no move of this game; quotes the text."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a score sheet: a label and a value per seat."""
+
+    label: Message
+    values: tuple[int, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended. More than one winner: a shared win; none: a draw."""
+
+    winners: tuple[Seat, ...]
+    reason: Message
+    sheet: tuple[Line, ...] = ()
+
+
+class State(Protocol):
+    """One position. Mutable, with a fast copy; there is no undo."""
+
+    @property
+    def seats(self) -> int: ...
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """Seats that must act now, ascending; empty when the game is over."""
+    @property
+    def turn(self) -> int:
+        """Number of turns ended so far. A seat's draft is complete when its last move raised it."""
+    @property
+    def outcome(self) -> Outcome | None: ...
+    def legal(self, seat: Seat) -> list[Move]:
+        """Complete, without doubles, ascending; empty when the seat may not act."""
+    def apply(self, seat: Seat, move: Move) -> None:
+        """Play a move. Raises IllegalMove and leaves the position as it was."""
+    def withdraw(self, seat: Seat) -> None:
+        """The player gives up; the game goes on or ends as its rules say. Raises IllegalMove when already out."""
+    def copy(self) -> Self: ...
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One value of a setting."""
+
+    value: int | bool | str
+    label: Message
+    seats: tuple[int, ...] = ()  # numbers of players it is for; empty: all
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One option of a game as a form shows it; the first choice is the default."""
+
+    name: str
+    label: Message
+    choices: tuple[Choice, ...]
+    hint: Message | None = None
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A small picture (SVG) with a text beside it and words for those who don't see it."""
+
+    picture: str
+    words: Message
+    text: str = ""
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """What stands beside the board: a row of cells per seat, how far the game is, and what is left."""
+
+    title: Message
+    note: Message
+    rows: tuple[tuple[Cell, ...], ...]
+    out: tuple[bool, ...]  # per seat: no longer in the game
+    badges: tuple[str, ...]  # per seat: emblem as SVG
+    done: int
+    of: int
+    left_title: Message
+    left: tuple[Cell, ...] = ()
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """One move at a target. The ghost is a fragment of `Choices.ghosts`, shown moved by (x, y)."""
+
+    move: str  # in the game's notation
+    label: Message  # 'Expand into the jungle'
+    detail: Message | None = None  # what it costs and gives
+    ghost: str = ""
+    x: float = 0
+    y: float = 0
+    warning: Message | None = None  # said before it is confirmed
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """Something in the drawing that can be chosen: its id there, its middle, its name, the moves it offers."""
+
+    target: str
+    x: float
+    y: float
+    label: Message
+    variants: tuple[Variant, ...]
+    small: bool = False  # lies on something whose look must stay visible
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """The legal moves of a seat as a tree of picks. Lengths are the drawing's units."""
+
+    steps: tuple[Message, ...]  # the steps of a turn: 'Lay the tile', 'Build'
+    step: int  # which of them it is
+    hint: Message  # 'tap a dot'
+    confirm: Message  # on the button that adds the pick to the turn: 'Lay it here'
+    picks: tuple[Pick, ...]
+    ghosts: dict[str, str]  # fragments of SVG round the origin
+    turning: bool = False  # the variants of a target are rotations of one thing
+    shape: str = "hex"  # 'hex' or 'square': how a target is marked
+    hand: str = ""  # the fragment in hand before anything is picked
+    hand_box: str = "-80 -60 160 160"  # its viewBox
+
+
+S = TypeVar("S", bound=State)
+O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - O for options
+V = TypeVar("V", bound=msgspec.Struct)
+
+
+class Game(ABC, Generic[S, O, V]):
+    """The rule book of one game."""
+
+    id: str
+    name: str
+    tagline: Message  # one sentence for the front page
+    traits: Message  # '2-4 players, everything in the open'
+    credit: Message  # who made the game
+    players: tuple[int, int]  # fewest, most
+    rules_version: int
+    options: type[O]
+    settings: tuple[Setting, ...]
+    colours: tuple[Message, ...]  # of the seats, in words
+
+    @abstractmethod
+    def start(self, seats: int, options: O | None = None, seed: bytes = b"") -> S:
+        """The first position. Raises ValueError for a number of players or options that do not fit."""
+
+    @abstractmethod
+    def text(self, move: Move) -> str:
+        """The move in notation."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Move:
+        """The move a text stands for. Raises BadNotation."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What a seat may see (None: a spectator)."""
+
+    @abstractmethod
+    def sample(self, view: V, rng: random.Random) -> S:
+        """A world that agrees with the view."""
+
+    @abstractmethod
+    def draw(self, view: V, look: str = "auto") -> str:
+        """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake colours in."""
+
+    @abstractmethod
+    def panel(self, view: V) -> Panel:
+        """What stands beside the board."""
+
+    @abstractmethod
+    def choices(self, state: S, seat: Seat) -> Choices:
+        """The legal moves of the seat as picks in the drawing."""
+
+    @abstractmethod
+    def why_not(self, state: S, seat: Seat, target: str) -> Message:
+        """Why a thing in the drawing, by its id, cannot be picked now. Raises BadNotation for no such id."""
+
+    @abstractmethod
+    def describe(self, before: S, seat: Seat, move: Move, after: S) -> Message:
+        """A move in words without its player: 'builds a temple on level 2'."""
+
+    @abstractmethod
+    def digest(self, state: S) -> str:
+        """Hex hash of everything in a position, hidden things too: never shown while the game runs."""
+
+    def read_options(self, data: Any) -> O:
+        """Options from JSON data; missing ones take their defaults. Raises ValueError naming the option."""
+        try:
+            return msgspec.convert(data or {}, self.options)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"options of {self.name}: {error}") from None
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+def check_seats(game: AnyGame, seats: int) -> None:
+    """Raise ValueError unless so many can play."""
+    fewest, most = game.players
+    if not fewest <= seats <= most:
+        raise ValueError(f"{game.name} is for {fewest} to {most} players, not {seats}")
+
