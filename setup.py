@@ -6,11 +6,12 @@ TAVOLA_PURE=1 builds without trying.
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ["src/tavola/games/taluva/island.py", "src/tavola/games/taluva/rules.py"]
+COMPILED = [f"src/tavola/games/taluva/{name}.py" for name in ("island", "position", "rules")]
 NOTICE = "Tavola: the rules could not be compiled ({}); they will run uncompiled, slower but the same."
 
 
@@ -22,6 +23,8 @@ class BuildIfPossible(build_ext):
             super().run()
         except Exception as error:  # whatever a missing or unfit compiler raises
             print(NOTICE.format(error))
+            for extension in self.extensions:  # half a build would not run
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
 
 
@@ -29,15 +32,18 @@ def compiled() -> list[Extension]:
     """The extension modules; none when they are not wanted or the sources cannot be turned into C."""
     if os.environ.get("TAVOLA_PURE"):
         return []
-    if os.name == "posix":
-        os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -fno-semantic-interposition"
     try:
         from mypyc.build import mypycify
 
-        return mypycify(["--follow-imports=silent", *COMPILED], opt_level="3")
+        extensions = mypycify(["--follow-imports=silent", *COMPILED], opt_level="3")
     except (Exception, SystemExit) as error:
         print(NOTICE.format(error))
         return []
+    if os.name == "posix":
+        for extension in extensions:
+            flags = [flag for flag in extension.extra_compile_args if flag != "-Werror"]  # compilers differ in warnings
+            extension.extra_compile_args = [*flags, "-fno-semantic-interposition", "-fwrapv", "-DNDEBUG"]
+    return extensions
 
 
 setup(ext_modules=compiled(), cmdclass={"build_ext": BuildIfPossible})
