@@ -11,11 +11,11 @@ from tavola.games.taluva.art import VARIANTS, COLOURS, CORNERS, DIRECTIONS, cent
 from tavola.games.taluva.palette import STYLE, baked
 from tavola.games.taluva.view import Building, Field, View
 
-__all__ = ["STYLE", "draw", "outline", "rim", "stack", "summary"]
+__all__ = ["STYLE", "draw", "outline", "rim", "rise", "stack", "summary"]
 
 Place = tuple[int, int]
 Fields = Mapping[Place, Field]
-SIDE, ABOVE, BELOW = 156.0, 124.0, 132.0  # sea round the island: room for a tile that touches it by one edge
+SIDE, ABOVE, BELOW = 92.0, 72.0, 88.0  # from the middle of the outermost fields to the frame
 CLUSTERS = {1: ((0, 8),), 2: ((-9, 4), (12, 11)), 3: ((2, -3), (-12, 11), (13, 13))}  # where huts of a stack stand
 RING = "M-26 6a27 17 0 1 0 54 0a27 17 0 1 0-54 0"
 
@@ -23,14 +23,13 @@ RING = "M-26 6a27 17 0 1 0 54 0a27 17 0 1 0-54 0"
 def draw(view: View, look: str = "auto") -> str:
     """The island as SVG. 'auto' needs STYLE on its page; 'light' and 'dark' stand alone."""
     at = {(f.q, f.r): f for f in view.fields}
-    top = max((f.level for f in view.fields), default=0)
-    body = "".join(column(f, at, built=(f.q, f.r) in view.last_built) for f in view.fields)
-    laid = [f for f in view.fields if f.tile == view.last_tile]
+    top = max((f.level for f in view.fields), default=1)
+    columns = "".join(column(f, at, f.tile == view.last_tile, (f.q, f.r) in view.last_built) for f in view.fields)
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tv" viewBox="{_frame(view.fields)}" role="img" '
-        f'aria-label="{in_words(summary(view), ())}">{definitions(max(top, 1) + 1)}'
+        f'aria-label="{in_words(summary(view), ())}">{definitions(top + 1)}'
         f'<use href="#tv-open" fill="var(--tv-sea)"/><use href="#tv-open" fill="url(#tv-waves)"/>'
-        f"{_shore(at)}{body}{_last_tile(laid, at)}</svg>"
+        f"{_shore(at)}{_water(at)}{columns}{_last_tile(view, at)}</svg>"
     )
     return svg if look == "auto" else baked(svg, look)
 
@@ -44,23 +43,38 @@ def summary(view: View) -> Message:
     return say("Taluva: an island of {fields} on {levels}", fields=fields, levels=levels)
 
 
-def column(f: Field, at: Fields, *, built: bool = False) -> str:
-    """One field: walls, upper face, motif, shadow, outline, pieces, level number."""
+def column(f: Field, at: Fields, laid: bool = False, built: bool = False) -> str:
+    """One field: walls, upper face, motif, shadow, outline, pieces, level number; marked when of the last move."""
     around = [at.get((f.q + dq, f.r + dr)) for dq, dr in DIRECTIONS]
     inside = sum(1 << k for k, other in enumerate(around) if other is not None and other.tile == f.tile)
-    return _column(f, inside, _shade(f, around), _hidden(f, around[0]), _hidden(f, around[1]), built)
+    return _column(f, inside, _shade(f, around), _hidden(f, around[0]), _hidden(f, around[1]), laid, built)
 
 
 @lru_cache(4096)
-def _column(f: Field, inside: int, shade: str, right: float, left: float, built: bool) -> str:
+def _column(f: Field, inside: int, shade: str, right: float, left: float, laid: bool, built: bool) -> str:
     """`right` and `left`: by how much the column in front there stands higher; `inside` as in `outline`."""
     motif = use(f"lava{f.lava}") if f.kind == "volcano" else use(_motif(f), style="dim" if f.building else "")
-    rise = min(max(left - 16, right - 16, 0) * 0.9, 24)  # pieces come out from behind a higher column
-    stand = _stand(f.building, rise, built) if f.building else ""
+    stand = _stand(f.building, _rise(left, right), built) if f.building else ""
     return (
         f'<g id="f{f.q},{f.r}" transform="translate({n(*centre(f.q, f.r, f.level))})">{use(f"w{f.level}")}'
-        f"{use(f'ground-{f.kind}')}{motif}{shade}{outline(inside)}{stand}{_level(f, right, left)}</g>"
+        f"{use(f'ground-{f.kind}')}{motif}{shade}{outline(inside)}{_bold(rim(inside)) if laid else ''}"
+        f"{stand}{_level(f, right, left)}</g>"
     )
+
+
+def rise(f: Field, at: Fields) -> float:
+    """How far pieces on a field stand up to come out from behind a higher column in front."""
+    right, left = (_hidden(f, at.get((f.q + dq, f.r + dr))) for dq, dr in DIRECTIONS[:2])
+    return _rise(left, right)
+
+
+def _rise(left: float, right: float) -> float:
+    return min(max(left - 16, right - 16, 0) * 0.9, 24)
+
+
+def _bold(path: str) -> str:
+    """The line of the last move: paper in a casing of ink."""
+    return f'<path class="tv-case" d="{path}"/><path class="tv-last" d="{path}"/>'
 
 
 def _motif(f: Field) -> str:
@@ -106,11 +120,10 @@ def _level(f: Field, right: float, left: float) -> str:
     return use(f"n{f.level}", side * x, y)
 
 
-def _stand(b: Building, rise: float, built: bool) -> str:
+def _stand(b: Building, up: float, built: bool) -> str:
     """The pieces on a field, in a ring when they were built last."""
-    ring = f'<path class="tv-case" d="{RING}"/><path class="tv-last" d="{RING}"/>' if built else ""
-    pieces = ring + stack(b.kind, b.owner, b.count)
-    return f'<g transform="translate(0 {n(-rise)})">{pieces}</g>' if rise else pieces
+    pieces = (_bold(RING) if built else "") + stack(b.kind, b.owner, b.count)
+    return f'<g transform="translate(0 {n(-up)})">{pieces}</g>' if up else pieces
 
 
 def stack(kind: str, owner: int, count: int) -> str:
@@ -120,14 +133,28 @@ def stack(kind: str, owner: int, count: int) -> str:
     return drawn + (f'<g transform="translate(23 -19)">{number(f"×{count}")}</g>' if count > 3 else "")
 
 
-def _last_tile(laid: Sequence[Field], at: Fields) -> str:
+def _last_tile(view: View, at: Fields) -> str:
     """An unbroken line round the tile laid last, but for what stands behind higher ground."""
     path = ""
-    for f in laid:
-        around = [at.get((f.q + dq, f.r + dr)) for dq, dr in DIRECTIONS]
-        shown = (k for k, o in enumerate(around) if o is None or (o.tile != f.tile and (k > 1 or o.level <= f.level)))
-        path += _path(shown, *centre(f.q, f.r, f.level))
-    return f'<path class="tv-case" d="{path}"/><path class="tv-last" d="{path}"/>' if path else ""
+    for f in view.fields:
+        if f.tile == view.last_tile:
+            around = [at.get((f.q + dq, f.r + dr)) for dq, dr in DIRECTIONS]
+            shown = (k for k, o in enumerate(around) if o is None or (o.tile != f.tile and (k > 1 or o.level <= f.level)))
+            path += _path(shown, *centre(f.q, f.r, f.level))
+    return _bold(path) if path else ""
+
+
+def _water(at: Fields) -> str:
+    """Bare hexes along the coast, not seen but felt: `sea:3,-2`."""
+    beside = {(q + dq, r + dr) for q, r in at for dq, dr in DIRECTIONS}.difference(at) if at else {(0, 0)}
+    hexes = "".join(_bare(q, r) for q, r in sorted(beside))
+    return f'<g fill="none" pointer-events="all">{hexes}</g>'
+
+
+@lru_cache(4096)
+def _bare(q: int, r: int) -> str:
+    x, y = centre(q, r)
+    return f'<use href="#tv-hex" id="sea:{q},{r}" x="{n(x)}" y="{n(y)}"/>'
 
 
 def _shore(at: Fields) -> str:

@@ -8,17 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from tavola.games.taluva.art import COLOURS, DIRECTIONS, EMBLEMS, HEX, PIECES, centre, emblem_on, figure, n, use
+from tavola.games.taluva.art import COLOURS, DIRECTIONS, EMBLEMS, PIECES, centre, emblem_on, figure, ink, n, use
 from tavola.games.taluva.board import RING, outline, rim, stack
 
 HEADS = 'xmlns="http://www.w3.org/2000/svg" aria-hidden="true"'
-WIDTHS = {"hut": 30, "temple": 41, "tower": 24}  # of one piece in a row of them
-KEY = '<g class="tv-key"><circle r="9"/><text class="tv-num" y="4.6">R</text></g>'
-ARROW = "M-29-32A46 38 0 0 1 27-33M17-34L27-33L29-43"  # round a volcano: turn me
-TARGET = (
-    f'<path class="tv-under" d="{HEX}" transform="scale(.86)"/><path class="tv-dash" d="{HEX}" transform="scale(.86)"/>'
-    '<circle class="tv-dot" r="5"/>'
-)
+WIDTHS = {"hut": 30, "temple": 35, "tower": 24}  # of one piece in a row of them
 
 
 @cache
@@ -42,19 +36,20 @@ def piece_icon(kind: str, seat: int, left: int = 1, of: int = 1) -> str:
 def _piece(kind: str, colour: str, x: float, spent: bool) -> str:
     ex, ey = PIECES[kind][3]
     return (
-        f'<g class="tv-{colour}{" tv-spent" * spent}" transform="translate({n(x)} 0)">{figure(kind)}'
+        f'<g class="tv-{colour}{" tv-spent" * spent}" transform="translate({n(x)} 0)">'
+        f'{ink(PIECES[kind][0], stroke="rim", width=3.8)}{figure(kind)}'
         f'<g transform="translate({ex} {ey})">{emblem_on(colour)}</g></g>'
     )
 
 
-def tile(left: str, right: str, k: int = 0, level: int | None = None, *, turning: bool = False, ghost: bool = False) -> str:
+def tile(left: str, right: str, k: int = 0, level: int | None = None, *, ghost: bool = False) -> str:
     """A tile round its volcano, one level thick, lava to corner k, with its level if it has one."""
     spots = sorted(_spots(left, right, k), key=lambda spot: centre(*spot[0])[::-1])
     body = "".join(_field(place, kind, k, inside, level) for place, kind, inside in spots)
     if ghost:
         path = "".join(rim(inside, *centre(*place)) for place, _, inside in spots)
         body += f'<path class="tv-case" d="{path}"/><path class="tv-bead" d="{path}"/>'
-    return f'<g class="tv-ghost">{body}</g>{_hint(k) if turning else ""}' if ghost else body
+    return body
 
 
 def _spots(left: str, right: str, k: int) -> tuple[tuple[tuple[int, int], str, int], ...]:
@@ -79,14 +74,6 @@ def _field(place: tuple[int, int], kind: str, k: int, inside: int, level: int | 
     )
 
 
-def _hint(k: int) -> str:
-    """An arrow round the back of the volcano and the key that turns it."""
-    turn = f' transform="rotate({60 * k})"'
-    x, y = centre(DIRECTIONS[(k + 3) % 6][0] + DIRECTIONS[(k + 4) % 6][0], DIRECTIONS[(k + 3) % 6][1] + DIRECTIONS[(k + 4) % 6][1])
-    key = f'<g transform="translate({n(x * 0.46, y * 0.46)})">{KEY}</g>'
-    return f'<g{turn}><path class="tv-case" d="{ARROW}"/><path class="tv-arrow" d="{ARROW}"/></g>{key}'
-
-
 @cache
 def tile_icon(left: str, right: str) -> str:
     """A tile with its volcano on top."""
@@ -99,4 +86,4 @@ def ghost_pieces(kind: str, seat: int, spots: Iterable[tuple[float, float, int]]
     for x, y, count in spots:
         ring = f'<path class="tv-case" d="{RING}"/><path class="tv-bead" d="{RING}"/>'
         drawn += f'<g transform="translate({n(x, y)})">{ring}{stack(kind, seat, count)}</g>'
-    return f'<g class="tv-ghost">{drawn}</g>'
+    return drawn

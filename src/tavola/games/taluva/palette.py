@@ -48,22 +48,12 @@ MARKS = """
 .tv-hollow{fill:none;stroke-dasharray:3 2}
 .tv-mark{fill:var(--tv-rim)}
 .tv-spent{opacity:.2}
-.tv-ghost{opacity:.9}
 .tv-bead{fill:none;stroke:var(--tv-sun);stroke-width:3.8;stroke-dasharray:.1 6.5;stroke-linecap:round;stroke-linejoin:round}
-.tv-under{fill:var(--tv-paper);fill-opacity:.12;stroke:var(--tv-ink);stroke-opacity:.5;stroke-width:4.4}
-.tv-dash{fill:none;stroke:var(--tv-paper);stroke-width:2.4;stroke-dasharray:6 4.5}
-.tv-dot{fill:var(--tv-sun);stroke:var(--tv-ink);stroke-width:1.5}
 """.strip()
-LIVELY = """
-.tv-arrow{fill:none;stroke:var(--tv-sun);stroke-width:3.4;stroke-linecap:round;stroke-linejoin:round}
-.tv-key circle{fill:var(--tv-sun);stroke:var(--tv-ink);stroke-width:2}
-@media (pointer:coarse){.tv-key{display:none}}
-.tv-target{cursor:pointer;outline:0}
-.tv-target:is(:hover,:focus-visible,.on) .tv-under{fill:var(--tv-sun);fill-opacity:.5;stroke-opacity:1;stroke-width:6.4}
-.tv-target:is(:hover,:focus-visible,.on) .tv-dash{stroke:var(--tv-sun);stroke-dasharray:none;stroke-width:3.2}
-@media (max-width:820px){.tv-num{font-size:16px;stroke-width:4.4}}
-@media (prefers-reduced-motion:no-preference){.tv-glow{animation:tv-glow 3.2s ease-in-out infinite}@keyframes tv-glow{50%{opacity:.6}}}
-""".strip()
+LIVELY = (
+    "@media (prefers-reduced-motion:no-preference)"
+    "{.tv-glow{animation:tv-glow 3.2s ease-in-out infinite}@keyframes tv-glow{50%{opacity:.6}}}"
+)
 
 
 def _properties(palette: Mapping[str, str]) -> str:
