@@ -136,7 +136,7 @@ async def invitation(grant: Grant, opening: Opening) -> wire.Invitation:
     dependencies={"grant": Provide(guest)},
 )
 async def claim(
-    request: AnyRequest, data: wire.Claim, grant: Grant, opening: Opening, settings: Settings, key: Key = None
+    request: AnyRequest, data: wire.Claim, *, grant: Grant, opening: Opening, settings: Settings, key: Key = None
 ) -> wire.Seated:
     return await opening.claim(grant, bearer(request), data, key, base(request, settings))
 

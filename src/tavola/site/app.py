@@ -26,6 +26,7 @@ from tavola.site.opening import Opening
 from tavola.site.problems import Problem
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf
+from tavola.site.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 
 BODY_LIMIT = 64_000  # bytes
@@ -123,7 +124,7 @@ def _too_deep(request: AnyRequest, error: RecursionError) -> Response[Any]:
 
 
 def _crashed(request: AnyRequest, error: Exception) -> Response[Any]:
-    log.error("crash", path=security.redacted(request.url.path), exc_info=error)
+    log.error("crash", path=redacted(request.url.path), exc_info=error)
     return _refused(request, Problem(500, "crash", _("Something went wrong here. Nothing was lost; please try again.")))
 
 

@@ -15,13 +15,21 @@ from tavola.site.language import gettext as _
 from tavola.site.language import words
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf
-from tavola.site.tokens import token_hash
 from tavola.store.store import Conflict, Contact, Grant, KeyReused, NewNotice, Notice
+from tavola.store.tokens import hash_token
 from tavola.table.errors import TableError
+from tavola.table.events import Record
 from tavola.table.export import to_file
 from tavola.table.table import Draft, Table
 
 VIEWERS = ("play", "watch", "host")
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A request that counts once: its idempotency key and what it says."""
+
+    key: str
+    body: bytes
 
 
 class Desk:
@@ -34,8 +42,8 @@ class Desk:
         self.settings = settings
 
     async def holder(self, token: str, roles: Sequence[str], table_id: str | None = None) -> Grant:
-        """What the token grants. Raises 401 for an unknown one, 410 for one withdrawn, 403 when it is for something else."""
-        grant = await self.store.grant(token_hash(token)) if token else None
+        """What the token grants. Raises Problem 401 (unknown), 410 (withdrawn) or 403 (for another thing)."""
+        grant = await self.store.grant(hash_token(token)) if token else None
         if grant is None:
             raise problems.no_link()
         if table_id is not None and grant.table != table_id:
@@ -85,7 +93,7 @@ class Desk:
         """The records after a seq, in words, the oldest first."""
         table = await self.shelf.open(grant.table)
         names = sight.called(table)
-        return [sight.history_line(told, names) for told in table.story(table.seq)[after:]]
+        return [sight.history_line(told, names) for told in sight.story(table, grant.seats)[after:]]
 
     async def draft(self, grant: Grant, body: wire.TurnBody) -> wire.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
@@ -102,16 +110,16 @@ class Desk:
     async def turn(self, grant: Grant, body: wire.TurnBody, key: str | None) -> wire.Told:
         """Commit a turn. The same key and body again get the same answer and play nothing."""
         seat = own_seat(grant, body.seat)
-        stored_key = _stored_key(key, seat, body)
+        asked = Asked(f"{seat} {key}", msgspec.json.encode(body)) if key else None
         async with self.shelf.lock(grant.table):
-            if stored_key and (done := await self._done(grant.table, stored_key)):
+            if asked and (done := await self._done(grant.table, asked)):
                 return wire.Told(grant.table, done)
             table = await self.shelf.open(grant.table)
             await self._check_fresh(table, grant, seat, body.expected_seq)
             after = table.copy()
             with refusals(table):
                 record = after.turn(seat, body.moves, time())
-            await self._commit(grant, table, after, record, seat, stored_key)
+            await self._commit(grant, table, after, record, seat=seat, asked=asked)
         return wire.Told(grant.table, after.seq)
 
     async def resign(self, grant: Grant, body: wire.ResignBody) -> wire.Told:
@@ -123,7 +131,7 @@ class Desk:
             after = table.copy()
             with refusals(table):
                 record = after.resign(seat, time())
-            await self._commit(grant, table, after, record, seat, None)
+            await self._commit(grant, table, after, record, seat=seat)
         return wire.Told(grant.table, after.seq)
 
     async def seen(self, grant: Grant, body: wire.SeenBody) -> None:
@@ -152,9 +160,14 @@ class Desk:
             if contact is not None:
                 await self.store.set_contact(msgspec.structs.replace(contact, stopped=True))
 
+    async def stopped(self, grant: Grant) -> bool:
+        """Whether no mail goes to the seats of an unsubscribe link."""
+        contacts = [await self.store.contact(grant.table, seat) for seat in grant.seats]
+        return all(contact is None or contact.stopped for contact in contacts)
+
     async def export(self, grant: Grant) -> bytes:
         """The game as a file; with its seed once it is over."""
-        return to_file(await self.shelf.open(grant.table), with_seed=False)
+        return to_file(sight.revealed(await self.shelf.open(grant.table)))
 
     async def stream(self, grant: Grant, known: int | None) -> AsyncIterator[bytes]:
         """The table's changes as SSE frames, from now on; the first at once, unless the tab knows it already."""
@@ -176,10 +189,27 @@ class Desk:
             detail = _("The table has moved on since you looked. Nothing was played; here it is as it stands now.")
             raise problems.stale(detail, await self.view(grant))
 
-    async def _commit(self, grant: Grant, table: Table, after: Table, record: Any, seat: int, key: Any) -> None:
+    async def _done(self, table_id: str, asked: Asked) -> int | None:
+        """The seq that this very request led to before. Raises Problem 422 when its key was used for another one."""
+        try:
+            return await self.store.seq_of_key(table_id, asked.key, asked.body)
+        except KeyReused:
+            detail = _("This idempotency key was used for something else.")
+            raise problems.Problem(422, "key-reused", detail) from None
+
+    async def _commit(
+        self, grant: Grant, table: Table, after: Table, record: Record, *, seat: int, asked: Asked | None = None
+    ) -> None:
         notices = await self._notices(table, after, seat)
         try:
-            await self.shelf.commit(after, record, key=key, notices=notices, clear_drafts=range(after.header.seats))
+            await self.shelf.commit(
+                after,
+                record,
+                key=asked.key if asked else None,
+                body=asked.body if asked else b"",
+                notices=notices,
+                clear_drafts=range(after.header.seats),
+            )
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")
             raise problems.stale(detail, await self.view(grant)) from None
@@ -189,7 +219,7 @@ class Desk:
         if after.header.hotseat:
             return []
         if after.over:
-            told = {seat: ("end", after.seq) for seat in range(after.header.seats)}
+            told = dict.fromkeys(range(after.header.seats), ("end", after.seq))
         else:
             told = {seat: ("turn", since) for seat, since in after.awaited_since.items()}
             told = {seat: news for seat, news in told.items() if before.awaited_since.get(seat) != news[1]}

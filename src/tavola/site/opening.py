@@ -16,8 +16,9 @@ from tavola.site.language import gettext as _
 from tavola.site.language import words
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf
-from tavola.site.tokens import new_table_id, new_token, token_for, token_hash
+from tavola.site.tokens import new_table_id, token_for
 from tavola.store.store import Conflict, Contact, Grant, NewGrant
+from tavola.store.tokens import hash_token, new_token
 from tavola.table.errors import TableError
 from tavola.table.events import Header, Record
 from tavola.table.export import from_file
@@ -28,7 +29,7 @@ RENEWAL = "renewal"  # label of an invitation to a seat that is taken: its holde
 
 
 class Opening:
-    """Opens tables and seats people. Everything that is refused raises Problem. `base` is the address links start with."""
+    """Opens tables and seats people. Everything that is refused raises Problem. `base`: what links start with."""
 
     def __init__(self, shelf: Shelf, settings: Settings) -> None:
         self.shelf = shelf
@@ -187,7 +188,7 @@ class Links:
     def mint(self, role: Any, seats: tuple[int, ...] = (), token: str | None = None, label: str = "") -> str:
         """The address of a new link."""
         token = token or new_token()
-        self.grants.append(NewGrant(token_hash(token), role, seats, label))
+        self.grants.append(NewGrant(hash_token(token), role, seats, label))
         return f"{self.base}/{role[0]}/{token}"
 
 

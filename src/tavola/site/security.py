@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import structlog
 from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
@@ -34,7 +35,7 @@ log = structlog.get_logger()
 
 async def add_headers(message: Message, scope: Scope) -> None:
     """Complete the headers of an answer and note the request in the log."""
-    if message["type"] != "http.response.start":
+    if message["type"] != "http.response.start" or scope["type"] != ScopeType.HTTP:
         return
     path: str = scope["path"]
     names = {name for name, _value in message["headers"]}
@@ -45,8 +46,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Refuse changes that another site's page asks for. Mail services that stop mail for their readers are let in."""
-    path: str = connection.scope["path"]
-    if connection.scope["method"] not in CHANGING or path.startswith("/stop/"):
+    scope = connection.scope
+    if scope["type"] != ScopeType.HTTP or scope["method"] not in CHANGING or scope["path"].startswith("/stop/"):
         return
     site = connection.headers.get("sec-fetch-site", "none")
     origin = connection.headers.get("origin")

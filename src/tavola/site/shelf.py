@@ -55,9 +55,11 @@ class Shelf:
         record: Record,
         *,
         key: str | None = None,
+        body: bytes = b"",
         notices: Sequence[NewNotice] = (),
         grants: Sequence[NewGrant] = (),
         contacts: Sequence[Contact] = (),
+        revoke: Iterable[int] = (),
         clear_drafts: Iterable[int] = (),
     ) -> None:
         """Store what was tried on the copy `after`, put it in place and tell the open tabs. Raises Conflict."""
@@ -67,13 +69,15 @@ class Shelf:
                 table_id,
                 [record],
                 key=key,
+                body=body,
                 notices=notices,
                 grants=grants,
                 contacts=contacts,
+                revoke=revoke,
                 clear_drafts=tuple(clear_drafts),
             )
         except Conflict:
-            del self._tables[table_id]  # another process wrote to the store: read it again next time
+            self._tables.pop(table_id, None)  # another process wrote to the store: read it again next time
             raise
         self._put(after)
         self.live.publish(table_id, after.seq)

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import msgspec
 
 from tavola.games.game import AnyGame, Cell, Choices, Panel, Pick, Variant
+from tavola.games.messages import say
 from tavola.site import wire
+from tavola.site.language import current, words
 from tavola.site.language import gettext as _
-from tavola.site.language import words
 from tavola.table.table import Draft, Table, Told
 
 LOG_LINES = 30
@@ -56,7 +57,7 @@ def table_view(
         panel=_panel(panel, names),
         choices=_choices(game, draft, names) if yours and draft and not draft.complete else None,
         draft=_draft(draft, names) if yours and draft and draft.moves else None,
-        log=[log_line(told, names) for told in reversed(shown.story(shown.seq)[-LOG_LINES:])],
+        log=[log_line(told, names) for told in reversed(story(shown, eyes.seats)[-LOG_LINES:])],
         view=msgspec.to_builtins(seen),
         outcome=_outcome(shown, names),
         reveal=wire.Reveal(table.header.seed, table.header.salt) if table.over else None,
@@ -68,8 +69,7 @@ def table_view(
 
 def called(table: Table) -> list[str]:
     """The players by seat; a seat not taken yet goes by its colour."""
-    colours = table.game.colours
-    return [name or words(colours[seat]) for seat, name in enumerate(table.names)]
+    return table.called(current.get())
 
 
 def game_view(game: AnyGame) -> wire.GameView:
@@ -98,6 +98,27 @@ def options_in_words(game: AnyGame, seats: int, options: dict[str, object]) -> l
         if len(choices) > 1 and labels:
             lines.append(f"{words(setting.label)}: {labels[0]}")
     return lines
+
+
+def story(table: Table, seats: Sequence[int]) -> list[Told]:
+    """What happened, for the holder of these seats: a choice that others have not revealed yet is not told."""
+    told = list(table.story())
+    for index in _sealed(table, seats):
+        told[index] = Told(told[index].seq, told[index].at, told[index].seat, (say("has chosen"),))
+    return told
+
+
+def revealed(table: Table) -> Table:
+    """The table up to the first choice that is not revealed yet; the table itself in an open game."""
+    secret = _sealed(table, ())
+    return table.at(min(secret)) if secret else table
+
+
+def _sealed(table: Table, seats: Sequence[int]) -> list[int]:
+    """Places in the story of turns that are secret to the holder of these seats."""
+    told = table.story()
+    latest = {line.seat: index for index, line in enumerate(told) if line.moves}
+    return [latest[seat] for seat in table.game.sealed(table.state) if seat not in seats and seat in latest]
 
 
 def log_line(told: Told, names: Sequence[str]) -> wire.LogLine:
@@ -227,5 +248,5 @@ def _outcome(table: Table, names: list[str]) -> wire.OutcomeView | None:
 
 
 def _rematch(table: Table, eyes: Eyes) -> bool | None:
-    """Whether this link may ask for, or join, another game; None for those who hold no seat or while it runs."""
-    return True if table.over and eyes.seats else None
+    """True when there is a rematch that this link has a seat in."""
+    return True if table.next_table and eyes.seats else None

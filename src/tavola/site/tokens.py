@@ -1,4 +1,4 @@
-"""Secrets in links. Only their SHA-256 is ever stored."""
+"""Names of tables and secrets in links, beside what the store makes of them."""
 
 from __future__ import annotations
 
@@ -8,16 +8,6 @@ import secrets
 from base64 import urlsafe_b64encode
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
-
-
-def new_token() -> str:
-    """A fresh token for a link: 43 characters that need no quoting in an address."""
-    return secrets.token_urlsafe(32)
-
-
-def token_hash(token: str) -> str:
-    """What is stored of a token, in hex."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def token_for(invitation: str, key: str) -> str:

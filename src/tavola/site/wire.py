@@ -1,4 +1,4 @@
-"""What travels between page and server: request bodies and answers of the JSON API. All sentences are already in words."""
+"""What travels between page and server: request bodies and answers of the JSON API, sentences already in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-Name = Annotated[str, Meta(min_length=1, max_length=100, description="At most 40 characters once spaces round it are gone")]
+Name = Annotated[
+    str, Meta(min_length=1, max_length=100, description="At most 40 characters once spaces round it are gone")
+]
 Title = Annotated[str, Meta(max_length=100)]
 Address = Annotated[str, Meta(max_length=254, pattern=r"^[^\s@<>,;:\"\x00-\x20\x7f]+@[^\s@<>,;:\"\x00-\x20\x7f]+$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
@@ -139,7 +141,7 @@ class Seated(msgspec.Struct):
 
 
 class Invitation(msgspec.Struct):
-    """Who invites to what; `taken` when the seat is no longer free. `name`: who sits there, also when a lost link is renewed."""
+    """Who invites to what. `name`: who sits there; it is `taken` then, unless the invitation renews a lost link."""
 
     table: str
     game: str
@@ -326,7 +328,7 @@ class Reveal(msgspec.Struct):
 
 
 class TableView(msgspec.Struct):
-    """A table as the holder of one link may see it. `at` is set when an earlier position is shown; `of` is the latest seq."""
+    """A table as the holder of one link may see it. `at`: set when an earlier position is shown; `of`: latest seq."""
 
     table: str
     game: str
