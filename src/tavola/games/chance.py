@@ -40,7 +40,9 @@ class Chance:
 
     def _word(self, label: str, counter: int) -> int:
         text = f"{label}#{counter}".encode()
-        return int.from_bytes(hashlib.sha256(len(self.seed).to_bytes(4, "big") + self.seed + text).digest()[:WORD], "big")
+        return int.from_bytes(
+            hashlib.sha256(len(self.seed).to_bytes(4, "big") + self.seed + text).digest()[:WORD], "big"
+        )
 
 
 def commitment(seed: bytes, salt: bytes) -> str:

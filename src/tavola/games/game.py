@@ -55,17 +55,22 @@ class State(Protocol):
     @property
     def awaited(self) -> tuple[Seat, ...]:
         """Seats that must act now, ascending; empty when the game is over."""
+
     @property
     def turn(self) -> int:
         """Number of turns ended so far. A seat's draft is complete when its last move raised it."""
+
     @property
     def outcome(self) -> Outcome | None: ...
     def legal(self, seat: Seat) -> list[Move]:
         """Complete, without doubles, ascending; empty when the seat may not act."""
+
     def apply(self, seat: Seat, move: Move) -> None:
         """Play a move. Raises IllegalMove and leaves the position as it was."""
+
     def withdraw(self, seat: Seat) -> None:
         """The player gives up; the game goes on or ends as its rules say. Raises IllegalMove when already out."""
+
     def copy(self) -> Self: ...
 
 
@@ -225,4 +230,3 @@ def check_seats(game: AnyGame, seats: int) -> None:
     fewest, most = game.players
     if not fewest <= seats <= most:
         raise ValueError(f"{game.name} is for {fewest} to {most} players, not {seats}")
-
