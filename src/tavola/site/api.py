@@ -6,10 +6,13 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, delete, get, post, put
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
+from litestar.di import NamedDependency as Given
 from litestar.di import Provide
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from tavola import games
@@ -37,10 +40,12 @@ MEANING = {
 }
 Key = Annotated[
     str | None,
-    Parameter(header="Idempotency-Key", max_length=200, description="The same key and body again change nothing"),
+    HeaderParameter(name="Idempotency-Key", max_length=200, description="The same key and body again change nothing"),
 ]
-SeatOf = Annotated[int | None, Parameter(ge=0, le=15, description="One of the seats of the link; else the one to move")]
-Seat = Annotated[int, Parameter(ge=0, le=15, description="A seat of the link")]
+SeatOf = Annotated[
+    int | None, QueryParameter(ge=0, le=15, description="One of the seats of the link; else the one to move")
+]
+Seat = Annotated[int, QueryParameter(ge=0, le=15, description="A seat of the link")]
 
 
 def refusals(*codes: int) -> dict[int, ResponseSpec]:
@@ -65,34 +70,35 @@ def bearer(request: AnyRequest) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-async def viewer(request: AnyRequest, table: str, desk: Desk) -> Grant:
+async def viewer(request: AnyRequest, table: FromPath[str], desk: Given[Desk]) -> Grant:
     """Whoever may look at the table."""
     return await desk.holder(bearer(request), VIEWERS, table)
 
 
-async def player(request: AnyRequest, table: str, desk: Desk) -> Grant:
+async def player(request: AnyRequest, table: FromPath[str], desk: Given[Desk]) -> Grant:
     """Whoever holds a seat at the table."""
     return await desk.holder(bearer(request), ("play",), table)
 
 
-async def keeper(request: AnyRequest, table: str, desk: Desk) -> Grant:
+async def keeper(request: AnyRequest, table: FromPath[str], desk: Given[Desk]) -> Grant:
     """Whoever may see to links."""
     return await desk.holder(bearer(request), ("play", "host"), table)
 
 
-async def guest(request: AnyRequest, desk: Desk) -> Grant:
+async def guest(request: AnyRequest, desk: Given[Desk]) -> Grant:
     """Whoever is invited."""
     return await desk.holder(bearer(request), ("invite",))
 
 
-def base(request: AnyRequest, settings: Settings) -> str:
+async def base(request: AnyRequest, settings: Given[Settings]) -> str:
     """What links of this site start with."""
     return settings.url.rstrip("/") or str(request.base_url).rstrip("/")
 
 
-def spend(request: AnyRequest, limit: HourlyLimit) -> None:
+def within_limit(connection: ASGIConnection[Any, Any, Any, State], handler: BaseRouteHandler) -> None:
     """Count a new table on the caller's address. Raises Problem 429."""
-    if seconds := limit.spend(request.client.host if request.client else ""):
+    limit: HourlyLimit = connection.app.state.limit
+    if seconds := limit.spend(connection.client.host if connection.client else ""):
         raise problems.too_many(_("Too many new tables from your address. Please come back later."), seconds)
 
 
@@ -101,20 +107,32 @@ def list_games() -> list[wire.GameView]:
     return [sight.game_view(game) for game in games.GAMES.values()]
 
 
-@post("/tables", summary="Open a table", responses=OPENING)
+@post("/tables", summary="Open a table", responses=OPENING, guards=[within_limit])
 async def create(
-    request: AnyRequest, data: wire.NewTable, opening: Opening, limit: HourlyLimit, settings: Settings
+    request: AnyRequest,
+    data: JSONBody[wire.NewTable],
+    opening: Given[Opening],
+    limit: Given[HourlyLimit],
+    base: Given[str],
 ) -> wire.Opened:
-    spend(request, limit)
-    return await opening.create(data, base(request, settings))
+    return await opening.create(data, base)
 
 
-@post("/import", summary="Open a table from a file", responses=OPENING, request_max_body_size=IMPORT_LIMIT)
+@post(
+    "/import",
+    summary="Open a table from a file",
+    responses=OPENING,
+    guards=[within_limit],
+    request_max_body_size=IMPORT_LIMIT,
+)
 async def bring(
-    request: AnyRequest, data: dict[str, Any], opening: Opening, limit: HourlyLimit, settings: Settings
+    request: AnyRequest,
+    data: JSONBody[dict[str, Any]],
+    opening: Given[Opening],
+    limit: Given[HourlyLimit],
+    base: Given[str],
 ) -> wire.Imported:
-    spend(request, limit)
-    return await opening.bring(msgspec.json.encode(data), base(request, settings))
+    return await opening.bring(msgspec.json.encode(data), base)
 
 
 @get(
@@ -124,7 +142,7 @@ async def bring(
     security=LINK,
     dependencies={"grant": Provide(guest)},
 )
-async def invitation(grant: Grant, opening: Opening) -> wire.Invitation:
+async def invitation(grant: Given[Grant], opening: Given[Opening]) -> wire.Invitation:
     return await opening.invitation(grant)
 
 
@@ -136,103 +154,112 @@ async def invitation(grant: Grant, opening: Opening) -> wire.Invitation:
     dependencies={"grant": Provide(guest)},
 )
 async def claim(
-    request: AnyRequest, data: wire.Claim, *, grant: Grant, opening: Opening, settings: Settings, key: Key = None
+    request: AnyRequest,
+    data: JSONBody[wire.Claim],
+    *,
+    grant: Given[Grant],
+    opening: Given[Opening],
+    base: Given[str],
+    key: Key = None,
 ) -> wire.Seated:
-    return await opening.claim(grant, bearer(request), data, key, base(request, settings))
+    return await opening.claim(grant, bearer(request), data, key, base)
 
 
 @post("/stop", summary="No more mail", status_code=204, responses=CHANGING, security=LINK)
-async def stop(request: AnyRequest, desk: Desk) -> None:
+async def stop(request: AnyRequest, desk: Given[Desk]) -> None:
     await desk.stop(await desk.holder(bearer(request), ("stop",)))
 
 
 @get("/", summary="The table as the link may see it", responses=LOOKING)
 async def view(
-    grant: Grant,
-    desk: Desk,
+    grant: Given[Grant],
+    desk: Given[Desk],
     seat: SeatOf = None,
-    at: Annotated[int | None, Parameter(ge=0, le=1_000_000, description="As it was after so many records")] = None,
+    at: Annotated[int | None, QueryParameter(ge=0, le=1_000_000, description="As it was after so many records")] = None,
 ) -> wire.TableView:
     return await desk.view(grant, seat, at)
 
 
 @get("/history", summary="What happened, the oldest first", responses=LOOKING)
 async def history(
-    grant: Grant,
-    desk: Desk,
-    after: Annotated[int, Parameter(ge=0, le=1_000_000, description="Leave out records up to this seq")] = 0,
+    grant: Given[Grant],
+    desk: Given[Desk],
+    after: Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Leave out records up to this seq")] = 0,
 ) -> list[wire.HistoryLine]:
     return await desk.history(grant, after)
 
 
 @get("/export", summary="The game as a file; with its seed once it is over", responses=LOOKING)
-async def export(grant: Grant, desk: Desk) -> Response[dict[str, Any]]:
+async def export(grant: Given[Grant], desk: Given[Desk]) -> Response[dict[str, Any]]:
     name = f'attachment; filename="tavola-{grant.table}.json"'
     raw: Any = msgspec.Raw(await desk.export(grant))
     return Response(raw, headers={"Content-Disposition": name})
 
 
 @get("/legal", summary="The legal moves of a seat, after its draft", responses=LOOKING)
-async def legal(grant: Grant, desk: Desk, seat: Seat) -> wire.Legal:
+async def legal(grant: Given[Grant], desk: Given[Desk], seat: Seat) -> wire.Legal:
     return await desk.legal(grant, seat)
 
 
 @get("/why", summary="Why something in the drawing cannot be picked", responses=LOOKING)
 async def why(
-    grant: Grant, desk: Desk, seat: Seat, target: Annotated[str, Parameter(max_length=100, description="Its id there")]
+    grant: Given[Grant],
+    desk: Given[Desk],
+    seat: Seat,
+    target: Annotated[str, QueryParameter(max_length=100, description="Its id there")],
 ) -> wire.Why:
     return wire.Why(await desk.why(grant, seat, target))
 
 
 @put("/draft", summary="Keep the moves of a turn not yet confirmed", responses=CHANGING)
-async def draft(grant: Grant, desk: Desk, data: wire.TurnBody) -> wire.TableView:
+async def draft(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.TurnBody]) -> wire.TableView:
     return await desk.draft(grant, data)
 
 
 @post("/turns", summary="Commit a turn", responses=CHANGING)
-async def turn(grant: Grant, desk: Desk, data: wire.TurnBody, key: Key = None) -> wire.Told:
+async def turn(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.TurnBody], key: Key = None) -> wire.Told:
     return await desk.turn(grant, data, key)
 
 
 @post("/resign", summary="Give up", responses=CHANGING)
-async def resign(grant: Grant, desk: Desk, data: wire.ResignBody) -> wire.Told:
+async def resign(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.ResignBody]) -> wire.Told:
     return await desk.resign(grant, data)
 
 
 @post("/rematch", summary="Play again; the others join by the same request", responses=CHANGING)
-async def rematch(request: AnyRequest, grant: Grant, opening: Opening, settings: Settings) -> wire.Seated:
-    return await opening.rematch(grant, base(request, settings))
+async def rematch(grant: Given[Grant], opening: Given[Opening], base: Given[str]) -> wire.Seated:
+    return await opening.rematch(grant, base)
 
 
 @post("/seen", summary="The person saw the table; after a real gesture only", status_code=204, responses=CHANGING)
-async def seen(grant: Grant, desk: Desk, data: wire.SeenBody) -> None:
+async def seen(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.SeenBody]) -> None:
     await desk.seen(grant, data)
 
 
 @get("/contact", summary="How a seat is told", responses=LOOKING)
-async def contact(grant: Grant, desk: Desk, seat: Seat) -> wire.MailView:
+async def contact(grant: Given[Grant], desk: Given[Desk], seat: Seat) -> wire.MailView:
     return await desk.contact(grant, seat)
 
 
 @put("/contact", summary="Choose how a seat is told", responses=CHANGING)
-async def set_contact(grant: Grant, desk: Desk, data: wire.ContactBody) -> wire.MailView:
+async def set_contact(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.ContactBody]) -> wire.MailView:
     return await desk.set_contact(grant, data)
 
 
 @get("/links", summary="The links that can be withdrawn", responses=LOOKING)
-async def links(grant: Grant, book: LinkBook) -> list[wire.LinkView]:
+async def links(grant: Given[Grant], book: Given[LinkBook]) -> list[wire.LinkView]:
     return await book.listed(grant)
 
 
 @post("/links", summary="Give out a link", responses=CHANGING)
 async def give(
-    request: AnyRequest, grant: Grant, book: LinkBook, data: wire.LinkBody, settings: Settings
+    grant: Given[Grant], book: Given[LinkBook], data: JSONBody[wire.LinkBody], base: Given[str]
 ) -> wire.NewLink:
-    return await book.give(grant, data, base(request, settings))
+    return await book.give(grant, data, base)
 
 
 @delete("/links/{number:int}", summary="Withdraw a link", responses=CHANGING)
-async def withdraw(grant: Grant, book: LinkBook, number: int) -> None:
+async def withdraw(grant: Given[Grant], book: Given[LinkBook], number: FromPath[int]) -> None:
     await book.withdraw(grant, number)
 
 
@@ -243,10 +270,10 @@ async def withdraw(grant: Grant, book: LinkBook, number: int) -> None:
     media_type="text/event-stream",
 )
 async def events(
-    desk: Desk,
-    table: str,
-    token: Annotated[str, Parameter(max_length=100, description="The token, as EventSource sends no headers")],
-    last: Annotated[str | None, Parameter(header="Last-Event-ID", max_length=20)] = None,
+    desk: Given[Desk],
+    table: FromPath[str],
+    token: Annotated[str, QueryParameter(max_length=100, description="The token, as EventSource sends no headers")],
+    last: Annotated[str | None, HeaderParameter(name="Last-Event-ID", max_length=20)] = None,
 ) -> Stream:
     grant = await desk.holder(token, VIEWERS, table)
     return Stream(
@@ -266,4 +293,9 @@ def router() -> Router:
     )
     linking = Router("/", route_handlers=[links, give, withdraw], dependencies={"grant": Provide(keeper)})
     table = Router("/tables/{table:str}", route_handlers=[looking, playing, linking], security=LINK)
-    return Router("/api", route_handlers=[list_games, create, bring, invitation, claim, stop, table], tags=["tables"])
+    return Router(
+        "/api",
+        route_handlers=[list_games, create, bring, invitation, claim, stop, table],
+        dependencies={"base": Provide(base)},
+        tags=["tables"],
+    )

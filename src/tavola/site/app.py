@@ -30,7 +30,7 @@ from tavola.site.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 
 BODY_LIMIT = 64_000  # bytes
-SHARED = ("settings", "limit", "live", "desk", "opening", "book")
+SHARED = ("settings", "desk", "opening", "book")
 
 log = structlog.get_logger()
 

@@ -12,7 +12,8 @@ import jinja2
 import msgspec
 from litestar import HttpMethod, Request, Response, get, post, route
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.di import NamedDependency as Given
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -29,7 +30,7 @@ AnyRequest = Request[Any, Any, State]
 LOOK = [HttpMethod.GET, HttpMethod.HEAD]
 HTML = "text/html; charset=utf-8"
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-At = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
+At = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 UNSAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 
 
@@ -85,7 +86,7 @@ def front() -> Response[str]:
 
 
 @route("/new", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
-def new(game: str = "") -> Response[str]:
+def new(game: FromQuery[str] = "") -> Response[str]:
     if not game:
         game = next(iter(games.GAMES))
     if game not in games.GAMES:
@@ -94,12 +95,12 @@ def new(game: str = "") -> Response[str]:
 
 
 @route("/p/{token:str}", http_method=LOOK, include_in_schema=False)
-async def play(token: str, desk: Desk, at: At = None) -> Response[str]:
+async def play(token: FromPath[str], desk: Given[Desk], at: At = None) -> Response[str]:
     return await _table(desk, token, "play", at)
 
 
 @route("/w/{token:str}", http_method=LOOK, include_in_schema=False)
-async def watch(token: str, desk: Desk, at: At = None) -> Response[str]:
+async def watch(token: FromPath[str], desk: Given[Desk], at: At = None) -> Response[str]:
     return await _table(desk, token, "watch", at)
 
 
@@ -109,25 +110,25 @@ async def _table(desk: Desk, token: str, role: str, at: int | None) -> Response[
 
 
 @route("/h/{token:str}", http_method=LOOK, include_in_schema=False)
-async def host(token: str, desk: Desk) -> Response[str]:
+async def host(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
     view = await desk.view(await desk.holder(token, ("host",)))
     return page("host.jinja", view=view, token=token)
 
 
 @route("/i/{token:str}", http_method=LOOK, include_in_schema=False)
-async def invitation(token: str, desk: Desk, opening: Opening) -> Response[str]:
+async def invitation(token: FromPath[str], desk: Given[Desk], opening: Given[Opening]) -> Response[str]:
     grant = await desk.holder(token, ("invite",))
     return page("invitation.jinja", invitation=await opening.invitation(grant), token=token)
 
 
 @route("/stop/{token:str}", http_method=LOOK, include_in_schema=False)
-async def ask_stop(token: str, desk: Desk) -> Response[str]:
+async def ask_stop(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
     grant = await desk.holder(token, ("stop",))
     return page("stop.jinja", token=token, stopped=await desk.stopped(grant), done=False)
 
 
 @post("/stop/{token:str}", include_in_schema=False, status_code=200)
-async def stop(token: str, desk: Desk) -> Response[str]:
+async def stop(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
     """One press in a mail program, or the button of the page: no more mail."""
     await desk.stop(await desk.holder(token, ("stop",)))
     return page("stop.jinja", token=token, stopped=True, done=True)
@@ -139,14 +140,14 @@ def all_rules() -> Redirect:
 
 
 @route("/rules/{game:str}", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
-def rules(game: str) -> Response[str]:
+def rules(game: FromPath[str]) -> Response[str]:
     if game not in games.GAMES:
         raise problems.not_found(_("There is no game of that name here."))
     return page("rules.jinja", game=sight.game_view(games.GAMES[game]), guide=guide(game))
 
 
 @get("/games/{game:str}/board.css", include_in_schema=False, sync_to_thread=False)
-def board_style(game: str) -> Response[str]:
+def board_style(game: FromPath[str]) -> Response[str]:
     """The style sheet that drawings of the game ask for."""
     if game not in games.GAMES:
         raise problems.not_found(_("There is no game of that name here."))
@@ -161,7 +162,7 @@ def docs(request: AnyRequest) -> Response[str]:
 
 
 @route("/static/{version:str}/{name:path}", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
-def static(version: str, name: str) -> Response[bytes]:
+def static(version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     found = files().get(name.lstrip("/"))
     if found is None:
         raise problems.not_found(_("There is no such file."))

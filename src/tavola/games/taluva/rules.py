@@ -105,6 +105,9 @@ class State:
     ) -> None:
         """Furnish a first position: fields as `fields` gives them, stocks by seat * 3 + kind, fields built on last."""
         island = self.island
+        for q, r, *_ in fields:  # first, as cells are reckoned from the lowest corner
+            island.low_q = min(island.low_q, q)
+            island.low_r = min(island.low_r, r)
         for q, r, level, kind, tile, house, owner in fields:
             c = island.cell(q, r)
             island.lay(c, kind, tile)
@@ -285,13 +288,13 @@ class State:
         island = self.island
         owner = island.owner
         me = self.player + 1
-        seen = island.marks()
-        around = island.marks()  # settlement looked round last * 4, + 1: a temple is listed here, + 2: a tower is
+        # Own buildings: 1 when seen. Free fields: settlement looked round last * 4, + 1 with a temple listed, + 2 a tower.
+        marks = island.marks()
         number: i64 = 0
         for start in island.land:
-            if owner[start] == me and not seen[start]:
+            if owner[start] == me and not marks[start]:
                 number += 1
-                moves = self._round(island.settlement(start, seen), number, around, moves)
+                moves = self._round(island.settlement(start, marks), number, marks, moves)
         return moves
 
     def _huts(self, moves: vec[i64]) -> vec[i64]:
@@ -434,7 +437,7 @@ class State:
     # what can be asked
 
     def fields(self) -> list[tuple[int, int, int, int, int, int, int]]:
-        """(q, r, level, kind, tile, house, owner) of every field, by row, then column; owner: seat + 1, 0 for nobody."""
+        """(q, r, level, kind, tile, house, owner) of every field, by row, then column; owner: seat + 1 or 0."""
         island = self.island
         found: list[tuple[int, int, int, int, int, int, int]] = []
         for c in island.land:
@@ -567,9 +570,12 @@ class State:
     def playout(self, x: i64) -> i64:
         """Random moves to the end; returns the random number reached (see `step`)."""
         while self.phase != OVER:
-            moves = self.moves()
             x = step(x)
-            self.play(moves[(x * len(moves)) >> 32])
+            if self.phase == LAY:
+                self._lay(self.island.random_tile(x))
+            else:
+                moves = self.builds()
+                self._build(moves[(x * len(moves)) >> 32])
         return x
 
 
@@ -578,7 +584,7 @@ def _reading_order(field: tuple[int, int, int, int, int, int, int]) -> tuple[int
 
 
 def play_games(seats: int, decks: list[list[int]], first: int) -> tuple[int, int]:
-    """A random game on every deck, its numbers seeded by `first` + place: turns in all, and a sum to compare forms by."""
+    """A random game on every deck, numbers seeded by `first` + place: turns in all, and a sum to compare forms by."""
     turns: i64 = 0
     check: i64 = 0
     for number in range(len(decks)):
