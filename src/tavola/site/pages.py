@@ -58,8 +58,8 @@ def environment() -> jinja2.Environment:
 
 
 def json_inside(data: Any) -> Markup:
-    """Data as JSON that may stand inside a script element: no text in it can end the element."""
-    return Markup(msgspec.json.encode(data).decode().translate(UNSAFE))
+    """Data as JSON that may stand inside a script element: no text in it can end the element. Sentences come as Markup."""
+    return Markup(msgspec.json.encode(data, enc_hook=str).decode().translate(UNSAFE))
 
 
 def page(template: str, code: int = 200, **context: Any) -> Response[str]:
