@@ -108,13 +108,7 @@ def list_games() -> list[wire.GameView]:
 
 
 @post("/tables", summary="Open a table", responses=OPENING, guards=[within_limit])
-async def create(
-    request: AnyRequest,
-    data: JSONBody[wire.NewTable],
-    opening: Given[Opening],
-    limit: Given[HourlyLimit],
-    base: Given[str],
-) -> wire.Opened:
+async def create(data: JSONBody[wire.NewTable], opening: Given[Opening], base: Given[str]) -> wire.Opened:
     return await opening.create(data, base)
 
 
@@ -125,13 +119,7 @@ async def create(
     guards=[within_limit],
     request_max_body_size=IMPORT_LIMIT,
 )
-async def bring(
-    request: AnyRequest,
-    data: JSONBody[dict[str, Any]],
-    opening: Given[Opening],
-    limit: Given[HourlyLimit],
-    base: Given[str],
-) -> wire.Imported:
+async def bring(data: JSONBody[dict[str, Any]], opening: Given[Opening], base: Given[str]) -> wire.Imported:
     return await opening.bring(msgspec.json.encode(data), base)
 
 

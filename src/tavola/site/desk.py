@@ -15,7 +15,7 @@ from tavola.site.language import gettext as _
 from tavola.site.language import words
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf
-from tavola.store.store import Conflict, Contact, Grant, KeyReused, NewNotice, Notice
+from tavola.store.store import Conflict, Contact, Grant, KeyReused, NewNotice, Notice, NoticeKind
 from tavola.store.tokens import hash_token
 from tavola.table.errors import TableError
 from tavola.table.events import Record
@@ -218,6 +218,7 @@ class Desk:
         """Who is to be told of what just happened: those newly awaited, or at the end everybody else."""
         if after.header.hotseat:
             return []
+        told: dict[int, tuple[NoticeKind, int]]
         if after.over:
             told = dict.fromkeys(range(after.header.seats), ("end", after.seq))
         else:

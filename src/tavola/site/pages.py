@@ -94,6 +94,11 @@ def new(game: FromQuery[str] = "") -> Response[str]:
     return page("new.jinja", game=sight.game_view(games.GAMES[game]))
 
 
+@route("/import", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def bring() -> Response[str]:
+    return page("import.jinja")
+
+
 @route("/p/{token:str}", http_method=LOOK, include_in_schema=False)
 async def play(token: FromPath[str], desk: Given[Desk], at: At = None) -> Response[str]:
     return await _table(desk, token, "play", at)
@@ -175,6 +180,7 @@ def handlers() -> list[Any]:
     return [
         front,
         new,
+        bring,
         play,
         watch,
         host,
