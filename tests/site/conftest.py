@@ -19,7 +19,14 @@ from tests.site.visitor import Site
 DAY = 24 * 3600
 
 
-@pytest.fixture(scope="package")
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of this folder share the event loop in which their site runs."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent and pytest_asyncio.is_async_test(item):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest.fixture(scope="session")
 def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
     folder = tmp_path_factory.mktemp("site")
     return Settings(
@@ -30,14 +37,14 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
     )
 
 
-@pytest_asyncio.fixture(scope="package", loop_scope="package")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def app(settings: Settings) -> AsyncIterator[Litestar]:
     app = create_app(settings)
     async with running(app):
         yield app
 
 
-@pytest_asyncio.fixture(scope="package", loop_scope="package")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def site(app: Litestar, settings: Settings) -> AsyncIterator[Site]:
     async with visiting(app, settings) as site:
         yield site
