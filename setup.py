@@ -10,7 +10,7 @@ import os
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ["src/tavola/games/taluva/island.py", "src/tavola/games/taluva/rules.py"]
+COMPILED = [f"src/tavola/games/taluva/{name}.py" for name in ("island", "position", "rules")]
 NOTICE = "Tavola: the rules could not be compiled ({}); they will run uncompiled, slower but the same."
 
 

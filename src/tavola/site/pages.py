@@ -58,7 +58,7 @@ def environment() -> jinja2.Environment:
 
 
 def json_inside(data: Any) -> Markup:
-    """Data as JSON that may stand inside a script element: no text in it can end the element."""
+    """Data (sentences may be Markup) as JSON that may stand inside a script element: nothing in it can end that."""
     return Markup(msgspec.json.encode(data, enc_hook=str).decode().translate(UNSAFE))
 
 
