@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from traceback import format_exception
 from typing import Any
 
 import structlog
@@ -124,7 +125,8 @@ def _too_deep(request: AnyRequest, error: RecursionError) -> Response[Any]:
 
 
 def _crashed(request: AnyRequest, error: Exception) -> Response[Any]:
-    log.error("crash", path=redacted(request.url.path), exc_info=error)
+    trace = "".join(format_exception(error))  # by hand: no logger may add the values of variables, seeds among them
+    log.error("crash", path=redacted(request.url.path), trace=redacted(trace))
     return _refused(request, Problem(500, "crash", _("Something went wrong here. Nothing was lost; please try again.")))
 
 

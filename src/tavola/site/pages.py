@@ -28,7 +28,7 @@ from tavola.site.static import Files
 
 AnyRequest = Request[Any, Any, State]
 LOOK = [HttpMethod.GET, HttpMethod.HEAD]
-HTML = "text/html; charset=utf-8"
+HTML = "text/html"
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 At = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 UNSAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
@@ -58,7 +58,7 @@ def environment() -> jinja2.Environment:
 
 
 def json_inside(data: Any) -> Markup:
-    """Data as JSON that may stand inside a script element: no text in it can end the element. Sentences come as Markup."""
+    """Data (sentences may be Markup) as JSON that may stand inside a script element: nothing in it can end that."""
     return Markup(msgspec.json.encode(data, enc_hook=str).decode().translate(UNSAFE))
 
 
@@ -157,7 +157,7 @@ def board_style(game: FromPath[str]) -> Response[str]:
     if game not in games.GAMES:
         raise problems.not_found(_("There is no game of that name here."))
     style: str = import_module(f"tavola.games.{game}.board").STYLE
-    return Response(style, media_type="text/css; charset=utf-8")
+    return Response(style, media_type="text/css")
 
 
 @route("/docs", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
