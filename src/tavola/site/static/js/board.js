@@ -107,19 +107,19 @@ export class Board {
     }
     this.ghosts.replaceChildren();
     if (!variant) return;
-    const ghost = ghostOf(fragment(choices.ghosts[variant.ghost] ?? ""), pick, variant, step);
+    const ghost = ghostOf(fragment(choices.ghosts[variant.ghost] ?? ""), variant, step);
     ghost.classList.toggle("still", !(this.picking.turning && pick.variants.length > 1));
     this.ghosts.append(ghost);
     this.coverTargets(ghost);
     if (this.picking.turning && pick.variants.length > 1) this.ghosts.append(spinHint(ghost, this.home));
   }
 
-  /** Targets under the ghost step aside. */
+  /** Targets under the ghost step aside; they keep the keyboard. */
   coverTargets(ghost) {
     const box = ghost.getBBox();
     for (const pick of this.picking.picks) {
       const inside = pick.x > box.x + 12 && pick.x < box.x + box.width - 12 && pick.y > box.y + 12 && pick.y < box.y + box.height - 12;
-      if (inside && document.activeElement?.dataset?.target !== pick.target) this.targets.get(pick.target).classList.add("covered");
+      if (inside) this.targets.get(pick.target).classList.add("covered");
     }
   }
 

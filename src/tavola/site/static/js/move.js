@@ -94,7 +94,7 @@ export class MoveBlock {
   showTile(spins) {
     const { choices } = this.view;
     const held = spins ? this.picking.variant?.ghost : null;
-    const text = this.done || !choices ? "" : (held && choices.ghosts[held]) || choices.hand;
+    const text = this.done || !choices ? "" : (held && choices.ghosts[held]) || choices.ghosts[choices.hand] || choices.hand;
     this.drawn = null;
     if (!text) return;
     this.drawn = s("svg", { class: "tv tile", viewBox: choices.hand_box, "aria-hidden": "true" }, fragment(text));
@@ -103,7 +103,7 @@ export class MoveBlock {
   showLine(pick, variant) {
     const { choices } = this.view;
     if (this.done) fill(this.line, say("turn-ready"));
-    else if (!pick) fill(this.line, choices?.hint ?? "");
+    else if (!pick) fill(this.line, choices ? `${choices.steps[choices.step]}: ${choices.hint}` : "");
     else if (this.picking.turning && variant) fill(this.line, h("strong", {}, pick.label), variant.detail ? ` · ${variant.detail}` : "");
     else fill(this.line, h("strong", {}, pick.label), variant ? "" : ` · ${say("choose-way")}`);
   }

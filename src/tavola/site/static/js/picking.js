@@ -1,5 +1,10 @@
 // What is picked and not yet laid: a target and one of its variants.
 
+/** What stands before the dash in the name of a ghost: the way the thing is turned, whatever it lies on. */
+function rotation(variant) {
+  return variant?.ghost.split("-")[0] ?? null;
+}
+
 export class Picking {
   constructor(changed) {
     this.changed = changed; // called after every change by the reader
@@ -35,9 +40,9 @@ export class Picking {
   }
 
   choose(pick) {
-    const held = this.turning ? this.variant?.ghost : null; // the rotation in hand stays when it fits
+    const held = this.turning ? rotation(this.variant) : null; // stays when it fits
     this.pick = pick;
-    const same = held ? pick.variants.findIndex((variant) => variant.ghost === held) : -1;
+    const same = held ? pick.variants.findIndex((variant) => rotation(variant) === held) : -1;
     const first = this.turning || pick.variants.length === 1 ? 0 : -1;
     this.index = same >= 0 ? same : first;
     this.changed();

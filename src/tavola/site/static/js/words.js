@@ -11,7 +11,7 @@ export function say(key, places = {}) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in places ? String(places[name]) : whole));
 }
 
-const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
+const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
 const full = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "short" });
 
