@@ -85,6 +85,14 @@ def test_letter_tells_what_happened_since_the_own_last_move() -> None:
     assert "6 are left" not in body
 
 
+def test_first_letter_tells_the_story_from_its_start() -> None:
+    nim = table(names=("Ines", None))
+    nim.join(1, "Tomás", NOW)
+    nim.turn(0, ["take 1", "pass 0"], NOW)
+    body = text(letter(nim, 1))
+    assert "What happened so far:\n- Tomás joins the game\n- Ines takes a stone, 6 are left, passes\n" in body
+
+
 def test_letter_holds_both_links_in_both_forms() -> None:
     mail = letter(three_turns(), 1)
     for body in (text(mail), html(mail)):

@@ -123,14 +123,15 @@ def write(table: Table, seat: int, kind: NoticeKind, translations: Translations 
     def words(message: Message) -> str:
         return in_words(message, names, translations)
 
+    last = _last_turn(table, seat)
     outcome = table.outcome if kind == "end" else None
     sheet = outcome.sheet if outcome else ()
     return Letter(
         subject=words(_subject(table, translations)),
         heading=words(_result(outcome, names) if outcome else say("It is your turn, {name}.", name=names[seat])),
         reason=words(outcome.reason) if outcome else "",
-        since=words(say("Since your last move:")),
-        told=tuple(_sentence(told, names, translations) for told in _news(table, seat)),
+        since=words(say("Since your last move:") if last else say("What happened so far:")),
+        told=tuple(_sentence(told, names, translations) for told in table.story()[last:][-MOST_TOLD:]),
         names=tuple(names),
         scores=tuple(Score(words(line.label), line.values) for line in sheet),
         picture=words(say("The board as it is now")),
@@ -163,10 +164,10 @@ def _result(outcome: Outcome, names: Sequence[str]) -> Message:
     return say("{names} have won together.", names=listed(winners))
 
 
-def _news(table: Table, seat: int) -> list[Told]:
-    """What was told after the seat's own last turn."""
+def _last_turn(table: Table, seat: int) -> int:
+    """Number of the seat's own last turn; 0 before the first."""
     own = [record.seq for record in table.records if isinstance(record.event, Turn) and record.event.seat == seat]
-    return table.story()[own[-1] if own else 0 :][-MOST_TOLD:]
+    return own[-1] if own else 0
 
 
 def _sentence(told: Told, names: Sequence[str], translations: Translations | None) -> str:
