@@ -1,0 +1,35 @@
+"""How to play: the guide of a game, from Markdown with boards drawn by the game's own renderer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup, escape
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+
+@cache
+def guide(game: str, language: str = "en") -> Markup:
+    """The guide as HTML. HTML inside the Markdown is shown as text; a fenced block `board` becomes a drawing."""
+    book = import_module(f"tavola.games.{game}.guide")
+    return Markup(_markdown(book, language).render(book.guide(language)))
+
+
+def _markdown(book: Any, language: str) -> MarkdownIt:
+    from markdown_it import MarkdownIt  # only now: the site starts faster without it
+
+    def fence(renderer: Any, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
+        if tokens[index].info.strip() != "board":
+            return str(renderer.fence(tokens, index, options, env))
+        drawing, caption = book.example(tokens[index].content.strip(), language)
+        return f"<figure>{drawing}<figcaption>{escape(caption)}</figcaption></figure>\n"
+
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown.add_render_rule("fence", fence)
+    return markdown
