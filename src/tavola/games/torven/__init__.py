@@ -66,6 +66,12 @@ class Torven(Game[State, Options, View]):
 
         return board.draw(view, look)
 
+    def sketch(self, view: View) -> str:
+        """The table as plain text."""
+        from tavola.games.torven.sketch import sketch
+
+        return sketch(view)
+
     def panel(self, view: View) -> Panel:
         """Dice on the board, in the pool and gone."""
         from tavola.games.torven.panel import panel

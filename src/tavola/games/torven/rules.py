@@ -187,6 +187,8 @@ class State:
 
     def refusal(self, seat: int, move: int) -> Message | None:
         """Why a move is not legal, in a player's words; None: it is."""
+        if seat not in (0, 1) or not 0 <= move <= PASS:
+            return say("There is no such move.")
         if self.phase == OVER:
             return say("The game is over.")
         if self.phase == CHOOSING:
