@@ -86,7 +86,7 @@ def parse(text: str) -> int:
     found = MOVE.fullmatch(text)
     if not found:
         raise BadNotation(
-            f"{text!r} is no move of Torven; write 'choose 5', 'set 4', 'place b2', 'extra 3 c1' or 'pass'"
+            f"{text[:40]!r} is no move of Torven; write 'choose 5', 'set 4', 'place b2', 'extra 3 c1' or 'pass'"
         )
     number_kind, number, placed, square, extra_kind, extra_number, extra_square, _ = found.groups()
     if number_kind:
