@@ -226,7 +226,7 @@ def _pieces() -> dict[str, str]:
 
 WAVES = (
     '<pattern id="tv-waves" width="64" height="36" patternUnits="userSpaceOnUse">'
-    '<path d="M4 10q7-7 14 0t14 0M38 28q5-5 10 0t10 0" fill="none" stroke="var(--tv-sea-cut)" stroke-width="2.4" stroke-linecap="round"/></pattern>'
+    f"{ink('M4 10q7-7 14 0t14 0M38 28q5-5 10 0t10 0', stroke='sea-cut', width=2.4)}</pattern>"
 )
 SHAPES = (
     f'<path id="tv-hex" d="{HEX}"/><path id="tv-sun" d="M-33 15.5V-16L0-32"/>'

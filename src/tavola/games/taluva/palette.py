@@ -51,7 +51,7 @@ MARKS = """
 .tv-hollow{fill:none;stroke-dasharray:3 2}
 .tv-mark{fill:var(--tv-rim)}
 .tv-spent{opacity:.2}
-.tv-bead{fill:none;stroke:var(--tv-sun);stroke-width:3.8;stroke-dasharray:.1 6.5;stroke-linecap:round;stroke-linejoin:round}
+.tv-bead{fill:none;stroke:var(--tv-sun);stroke-width:3.8;stroke-dasharray:.1 6.5;stroke-linecap:round}
 """.strip()
 LIVELY = (
     "@media (prefers-reduced-motion:no-preference)"
