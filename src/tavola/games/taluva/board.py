@@ -154,6 +154,11 @@ def _water(at: Fields) -> str:
 
 
 @lru_cache(4096)
+def _flat(q: int, r: int) -> str:
+    return use("hex", *centre(q, r))
+
+
+@lru_cache(4096)
 def _bare(q: int, r: int) -> str:
     x, y = centre(q, r)
     return f'<use href="#tv-hex" id="sea:{q},{r}" x="{n(x)}" y="{n(y)}"/>'
@@ -162,7 +167,7 @@ def _bare(q: int, r: int) -> str:
 def _shore(at: Fields) -> str:
     """Lagoon, shallows and foam: one outline of the island, stroked ever thinner; a shoal where no land is yet."""
     coast = [p for p in at if any((p[0] + dq, p[1] + dr) not in at for dq, dr in DIRECTIONS)]
-    hexes = "".join(use("hex", *centre(*place)) for place in coast or [(0, 0)])
+    hexes = "".join(_flat(*place) for place in coast or [(0, 0)])
     name = f"tv-shore{zlib.crc32(hexes.encode()):x}"  # the same name only for the same coast
     rings = (
         ("lagoon", 78, ""),
