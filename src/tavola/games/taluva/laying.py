@@ -12,8 +12,9 @@ from tavola.games.taluva import notation
 from tavola.games.taluva.art import centre
 from tavola.games.taluva.components import TERRAINS
 from tavola.games.taluva.icons import tile
+from tavola.games.taluva.island import VOLCANO
 from tavola.games.taluva.notation import Lay
-from tavola.games.taluva.rules import A_HUT, CELL, SHIFT, State
+from tavola.games.taluva.rules import State
 
 COMPASS = (say("south"), say("south-west"), say("north-west"), say("north"), say("north-east"), say("south-east"))
 Levels = Mapping[Hex, int]
@@ -34,8 +35,8 @@ def tile_picks(state: State, seat: int, moves: Iterable[int]) -> tuple[Pick, ...
     picks = []
     for place, group in groupby(lays, key=lambda pair: (pair[0].q, pair[0].r)):
         level = levels.get(place, 0)
-        spot = centre(*place, level + 1)
-        variants = tuple(_variant(state, lay, move, level + 1, spot, danger) for lay, move in group)
+        spot = (*centre(*place, level + 1), level + 1)
+        variants = tuple(_variant(state, lay, move, spot, danger) for lay, move in group)
         picks.append(_pick(place, level, variants))
     return tuple(picks)
 
@@ -58,14 +59,15 @@ def _pick(place: Hex, level: int, variants: tuple[Variant, ...]) -> Pick:
     return Pick(f"f{field}" if level else f"sea:{field}", x, y, label, variants, small=level > 0)
 
 
-def _variant(state: State, lay: Lay, move: int, level: int, spot: tuple[float, float], danger: Danger) -> Variant:
+def _variant(state: State, lay: Lay, move: int, spot: tuple[float, float, int], danger: Danger) -> Variant:
+    x, y, level = spot
     return Variant(
         notation.text(move),
         _label(lay, level),
         detail=_buried(state, move) if level > 1 else None,
         ghost=f"tile{lay.k}-{level}",
-        x=spot[0],
-        y=spot[1],
+        x=x,
+        y=y,
         warning=danger.warning(lay, move, level),
     )
 
@@ -79,7 +81,9 @@ def _label(lay: Lay, level: int) -> Message:
 
 def _buried(state: State, move: int) -> Message | None:
     lost = [
-        say_n("{n} hut of {who}", "{n} huts of {who}", n, who=Who(seat)) for seat, n in enumerate(state.buried(move)) if n
+        say_n("{n} hut of {who}", "{n} huts of {who}", n, who=Who(seat))
+        for seat, n in enumerate(state.buried(move))
+        if n
     ]
     if len(lost) == 2:
         return say("buries {huts} and {others}", huts=lost[0], others=lost[1])
@@ -87,17 +91,20 @@ def _buried(state: State, move: int) -> Message | None:
 
 
 class Danger:
-    """Which placements leave their player no building. A placement is tried out only where that cannot be told at once."""
+    """Which placements leave their player no building; one is tried out only where that cannot be told at once."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
         self.seat = seat
         self.huts = state.stock_of(seat)[0]
-        sites = [(int(m) >> SHIFT, int(m) & CELL) for m in state.builds()]
-        island = state.island
-        self.hut_sites = {(int(island.q_of(c)), int(island.r_of(c))) for kind, c in sites if kind == A_HUT}
-        self.any_site = bool(sites)
-        self.own = {(q, r) for q, r, _, _, _, _, owner in state.fields() if owner == seat + 1}
+        fields = state.fields()
+        self.own = {(q, r) for q, r, _, _, _, _, owner in fields if owner == seat + 1}
+        free = {(q, r) for q, r, level, kind, _, house, _ in fields if level == 1 and kind < VOLCANO and not house}
+        self.hut_sites = {site for site in free if self._takes_hut(site)} if self.huts else set()
+        self.can_build = state.can_build()
+
+    def _takes_hut(self, site: Hex) -> bool:
+        return not (self.state.strict_founding and any(field in self.own for field in around(site)))
 
     def warning(self, lay: Lay, move: int, level: int) -> Message | None:
         """What to say before such a placement."""
@@ -113,10 +120,9 @@ class Danger:
         if self.hut_sites.difference(land):  # volcanoes are no sites, so the tile covers two at most
             return False
         if level == 1:
-            if self.any_site or (self.huts and not self.state.strict_founding):
+            if self.can_build or (self.huts and not self.state.strict_founding):
                 return False  # new land takes nothing away
-            alone = not any(n in self.own for place in land for n in around(place))
-            if alone:
+            if not any(field in self.own for site in land for field in around(site)):
                 return not self.huts
         trial = self.state.copy()
         trial.apply(self.seat, move)
