@@ -5,8 +5,8 @@ Blue dice are round-cornered and dark, white ones square-cornered and light, so 
 
 from __future__ import annotations
 
+import zlib
 from functools import cache
-from random import Random
 
 from tavola.games.torven.notation import SIDE, square_name
 from tavola.games.torven.palette import FONT
@@ -144,12 +144,12 @@ def planks() -> str:
 
 
 def _plank(file: int, row: int) -> str:
-    rng, x, y = Random(square_name((SIDE - 1 - row) * SIDE + file)), file * CELL, row * CELL
-    grain = "".join(
-        f"M{n(x + 3, y + 8 + 10 * k + rng.randint(-2, 2))}q{rng.randint(10, 22)} {rng.randint(-4, 4)} 29 "
-        f"{rng.randint(-2, 2)}t29 {rng.randint(-2, 2)}"
-        for k in range(6)
-    )
+    x, y, name = file * CELL, row * CELL, square_name((SIDE - 1 - row) * SIDE + file)
+    grain = ""
+    for k in range(6):
+        a, b, c, d, e = (zlib.crc32(f"{name} {k} {part}".encode()) % 100 / 100 for part in range(5))
+        start = n(x + 3, y + 6 + 10 * k + 4 * a)
+        grain += f"M{start}q{n(10 + 12 * b, 8 * c - 4, 29, 4 * d - 2)}t29 {n(4 * e - 2)}"
     wood = "wood" if (file + row) % 2 else "wood-dark"
     return f'{block((x, y, CELL, CELL), wood, 1.3)}<g opacity=".4">{line(grain, "grain", 0.9)}</g>'
 
