@@ -9,12 +9,10 @@ from contextlib import contextmanager
 import msgspec
 from litestar import Litestar
 
-from tavola.games.messages import say
 from tavola.games.torven import TORVEN
 from tavola.post.letters import write
-from tavola.table.events import Turn
+from tavola.table.events import Joined, Turn
 from tavola.table.table import Table as Played
-from tavola.table.table import Told
 from tests.site.visitor import Site, Table
 
 SEATS = (0, 1, None)
@@ -22,19 +20,30 @@ SEATS = (0, 1, None)
 
 def twin_of(table: Played, seat: int | None, rng: random.Random) -> Played:
     """The table with another pool, another pending choice and other changed choices wherever the seat may not look."""
-    twin, state = table.copy(), table.state.copy()
+    twin, secret = Played.open(table.header), table.hidden(() if seat is None else (seat,))
+    for place, record in enumerate(table.records):
+        if place in secret:
+            twin.turn(record.event.seat, _another(table, twin, place, rng), record.at)
+        elif isinstance(record.event, Joined):
+            twin.join(record.event.seat, record.event.name, record.at)
+        else:
+            twin.turn(record.event.seat, record.event.moves, record.at)
+    state = twin.state.copy()
     for other in {0, 1} - {seat}:
         numbers = [rng.randint(1, 6) for _ in range(state.left[other])]
         state.pools[other] = [numbers.count(n) for n in range(7)]
         if state.chosen[other]:
             state.chosen[other] = rng.choice(numbers)
-    for place in table.hidden(() if seat is None else (seat,)):
-        record, told = table.records[place], table.story((0, 1))[place]
-        moves = (f"choose {rng.randint(1, 6)}",)
-        twin.records[place] = msgspec.structs.replace(record, event=Turn(record.event.seat, moves))
-        twin._told[place] = Told(told.seq, told.at, told.seat, (say("chooses {what}", what=moves[0]),), moves)
     twin.state = state
     return twin
+
+
+def _another(table: Played, twin: Played, place: int, rng: random.Random) -> tuple[str, ...]:
+    """Another choice in place of this one, such that those of the seat after it stay legal."""
+    seat = table.records[place].event.seat
+    later = [r.event.moves for r in table.records[place + 1 :] if isinstance(r.event, Turn) and r.event.seat == seat]
+    legal = [(TORVEN.text(move),) for move in twin.state.legal(seat)]
+    return rng.choice([moves for moves in legal if moves not in later[:1]])
 
 
 @contextmanager
@@ -49,7 +58,7 @@ def instead(app: Litestar, twin: Played) -> Iterator[None]:
 
 
 async def told(site: Site, app: Litestar, table: Table, seat: int | None) -> list[str]:
-    """All that the holder of a seat, or a spectator, can ask for at this moment, and the mail that would go to a seat."""
+    """All that the holder of a seat, or a spectator, can ask for now, and the mail that would go to a seat."""
     link = table.watch if seat is None else table.play[seat]
     addresses = ["", "?at=2", "/history", "/export"]
     if seat is not None:
