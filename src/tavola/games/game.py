@@ -134,6 +134,7 @@ class Pick(msgspec.Struct, frozen=True):
     label: Message
     variants: tuple[Variant, ...]
     small: bool = False  # lies on something whose look must stay visible
+    bare: bool = False  # marked by its outline alone, without a dot in the middle
 
 
 class Choices(msgspec.Struct, frozen=True):

@@ -195,7 +195,7 @@ def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
 
 def _pick(pick: Pick, names: list[str]) -> wire.PickView:
     variants = [_variant(variant, names) for variant in pick.variants]
-    return wire.PickView(pick.target, pick.x, pick.y, words(pick.label, names), pick.small, variants)
+    return wire.PickView(pick.target, pick.x, pick.y, words(pick.label, names), pick.small, variants, pick.bare)
 
 
 def _choices(game: AnyGame, draft: Draft, names: list[str]) -> wire.ChoicesView:

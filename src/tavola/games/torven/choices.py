@@ -85,6 +85,7 @@ def _number_pick(state: State, view: View, move: int, ghosts: dict[str, str]) ->
         label,
         (Variant(notation.text(move), label, detail, str(number), *where),),
         small=True,
+        bare=True,
     )
 
 
@@ -97,7 +98,7 @@ def _square_picks(state: State, view: View, moves: Iterable[int], ghosts: dict[s
             label = say("No further die")
             ghosts["pass"] = beads(21)
             variant = Variant(notation.text(move), label, None, "pass", *slot(view))
-            picks.append(Pick("pass", *slot(view), label, (variant,), small=True))
+            picks.append(Pick("pass", *slot(view), label, (variant,), small=True, bare=True))
         else:
             square = square_name(parts(move)[2])
             offers.setdefault(square, []).append(_placement(state, view, move, ghosts))
