@@ -158,7 +158,7 @@ def _subject(table: Table, translations: Translations | None) -> Message:
 def _result(outcome: Outcome, names: Sequence[str]) -> Message:
     winners = [names[seat] for seat in outcome.winners]
     if not winners:
-        return say("The game is over, and nobody has won.")
+        return say("The game ends in a draw.")
     if len(winners) == 1:
         return say("{name} has won.", name=winners[0])
     return say("{names} have won together.", names=listed(winners))
