@@ -5,6 +5,7 @@ Prints the process id of each server.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -17,6 +18,8 @@ def main() -> None:
     settings = from_environment()
     set_up_logs()
     app = create_app(settings)
+    gc.collect()
+    gc.freeze()  # so that the servers need not look through what they inherit
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:
