@@ -192,7 +192,7 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def draw(self, view: V, look: str = "auto") -> str:
-        """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake colours in."""
+        """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake it in."""
 
     @abstractmethod
     def panel(self, view: V) -> Panel:
