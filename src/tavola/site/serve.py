@@ -14,9 +14,12 @@ import uvicorn
 
 from tavola.site.app import create_app
 from tavola.site.settings import Settings
+from tavola.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     import socket
+
+    from litestar import Litestar
 
     from tavola.site.live import Live
 
@@ -26,14 +29,16 @@ GRACE = 5  # seconds for requests under way when the site stops
 class Server(uvicorn.Server):
     """Ends the open streams as soon as it is told to stop; otherwise it would wait for them."""
 
-    def __init__(self, config: uvicorn.Config, live: Live) -> None:
+    def __init__(self, config: uvicorn.Config, live: Live, greeting: str) -> None:
         super().__init__(config)
+        self._greeting = greeting  # printed when people can come
         self._live = live
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
+        print(self._greeting, flush=True)
         gc.collect()
         gc.freeze()  # what is here now stays: no need to look through it again at every collection
 
@@ -44,9 +49,15 @@ class Server(uvicorn.Server):
 
 
 def run(settings: Settings) -> None:
-    """Serve until SIGTERM or SIGINT. Prints the address and where mail goes."""
-    _set_up_logs()
+    """Serve until SIGTERM or SIGINT. Raises StoreError when the database cannot be used, ValueError for settings."""
+    set_up_logs()
     app = create_app(settings)
+    asyncio.run(_try_store(settings.database))
+    server(app, settings).run()
+
+
+def server(app: Litestar, settings: Settings) -> Server:
+    """The server of an application, ready to run."""
     config = uvicorn.Config(
         app,
         host=settings.host,
@@ -57,11 +68,16 @@ def run(settings: Settings) -> None:
         server_header=False,
     )
     mail = "by SMTP" if settings.smtp_url else f"to the console and the folder {settings.outbox}/"
-    print(f"Tavola serves on {settings.base}\nMail goes {mail}", flush=True)
-    Server(config, app.state.live).run()
+    return Server(config, app.state.live, f"Tavola serves on {settings.base}\nMail goes {mail}")
 
 
-def _set_up_logs() -> None:
+async def _try_store(database: str) -> None:
+    """Open and close the database: what is wrong with it is said before the server starts, without a traceback."""
+    await (await SqliteStore.open(database)).close()
+
+
+def set_up_logs() -> None:
+    """One line an event, to standard error."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

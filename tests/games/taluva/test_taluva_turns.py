@@ -7,6 +7,7 @@ from positions import FULL, play, position, texts
 
 FLAT = {(0, 0): "volcano-se 1", (0, 1): "jungle 1", (-1, 1): "sand 1"}
 
+
 def words(engine, message):
     return engine.messages.in_words(message, ["Ann", "Bob", "Cy", "Di"])
 
@@ -33,6 +34,17 @@ def test_only_the_player_to_move_has_moves(engine):
     assert state.legal(7) == []
     with pytest.raises(engine.game.IllegalMove, match="not your turn"):
         state.apply(1, state.legal(0)[0])
+
+
+@pytest.mark.parametrize("huge", [10**30, -(10**30), 2**63])
+def test_numbers_beyond_all_bounds_are_refused_like_others(engine, huge):
+    state = engine.taluva.start(2)
+    assert state.legal(huge) == []
+    assert state.at(huge, 0)[0] == 0
+    assert state.settlement_at(0, huge) == []
+    for act in (lambda: state.apply(0, huge), lambda: state.apply(huge, 0), lambda: state.withdraw(huge)):
+        with pytest.raises(engine.game.IllegalMove):
+            act()
 
 
 def blocked(engine, **kwargs):
