@@ -101,7 +101,7 @@ export class Board {
     ghost.classList.toggle("still", !(this.picking.turning && pick.variants.length > 1));
     this.ghosts.append(ghost);
     this.coverTargets(ghost);
-    if (this.picking.turning && pick.variants.length > 1) this.ghosts.append(spinHint(ghost, this.home));
+    if (this.picking.turning && pick.variants.length > 1) this.ghosts.append(spinHint(ghost, this.home, (x, y) => this.frame.shows(x, y)));
   }
 
   /** Targets under the ghost step aside; they keep the keyboard. */
