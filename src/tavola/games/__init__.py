@@ -6,12 +6,14 @@ from typing import Final
 
 from tavola.games.game import AnyGame
 from tavola.games.taluva import TALUVA, rules
+from tavola.games.torven import TORVEN
 
 GAMES: Final[dict[str, AnyGame]] = {
     TALUVA.id: TALUVA,
+    TORVEN.id: TORVEN,
 }
 
-__all__ = ["GAMES", "TALUVA", "compiled"]
+__all__ = ["GAMES", "TALUVA", "TORVEN", "compiled"]
 
 
 def compiled() -> bool:

@@ -134,6 +134,7 @@ class Pick(msgspec.Struct, frozen=True):
     label: Message
     variants: tuple[Variant, ...]
     small: bool = False  # lies on something whose look must stay visible
+    bare: bool = False  # marked by its outline alone, without a dot in the middle
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -213,6 +214,10 @@ class Game(ABC, Generic[S, O, V]):
     @abstractmethod
     def describe(self, before: S, seat: Seat, move: Move, after: S) -> Message:
         """A move in words without its player: 'builds a temple on level 2'."""
+
+    def preview(self, before: S, seat: Seat, move: Move, after: S) -> S:
+        """What its player may see of a move not yet confirmed: nothing that it reveals. In most games all of it."""
+        return after
 
     def sealed(self, state: S) -> tuple[Seat, ...]:
         """Seats whose last turns are still secret to the others: a choice made, not yet revealed."""

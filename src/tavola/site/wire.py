@@ -265,6 +265,7 @@ class PickView(msgspec.Struct):
     label: str
     small: bool
     variants: list[VariantView]
+    bare: bool = False
 
 
 class ChoicesView(msgspec.Struct):

@@ -78,7 +78,7 @@ export class Board {
   target(pick, dot) {
     const size = `scale(${pick.small ? 0.66 : 0.86})`;
     const group = s("g", {
-      class: dot ? "pick dot" : "pick", role: "button", "data-target": pick.target, "aria-label": pick.label, transform: `translate(${pick.x} ${pick.y})`,
+      class: `pick${dot ? " dot" : ""}${pick.bare ? " bare" : ""}`, role: "button", "data-target": pick.target, "aria-label": pick.label, transform: `translate(${pick.x} ${pick.y})`,
     }, s("use", { href: "#pick-shape", class: "under", transform: size }), s("use", { href: "#pick-shape", class: "dash", transform: size }), s("circle", { r: 5 }));
     group.addEventListener("click", (event) => {
       if (event.detail === 0) this.hears.picked(pick); // by a screen reader; a finger goes by the nearest target
