@@ -6,12 +6,14 @@ from typing import Final
 
 from tavola.games.game import AnyGame
 from tavola.games.taluva import TALUVA, rules
+from tavola.games.tucana import TUCANA
 
 GAMES: Final[dict[str, AnyGame]] = {
     TALUVA.id: TALUVA,
+    TUCANA.id: TUCANA,
 }
 
-__all__ = ["GAMES", "TALUVA", "compiled"]
+__all__ = ["GAMES", "TALUVA", "TUCANA", "compiled"]
 
 
 def compiled() -> bool:

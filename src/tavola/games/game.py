@@ -206,6 +206,10 @@ class Game(ABC, Generic[S, O, V]):
     def why_not(self, state: S, seat: Seat, target: str) -> Message:
         """Why a thing in the drawing, by its id, cannot be picked now. Raises BadNotation for no such id."""
 
+    def rehearse(self, state: S, seat: Seat, move: Move) -> None:
+        """Play a move of a draft: as `apply`, but what its confirmation would reveal stays hidden. Raises IllegalMove."""
+        state.apply(seat, move)
+
     @abstractmethod
     def describe(self, before: S, seat: Seat, move: Move, after: S) -> Message:
         """A move in words without its player: 'builds a temple on level 2'."""

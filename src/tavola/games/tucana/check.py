@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from tavola.games.hexes import Hex
 from tavola.games.tucana.components import COLOURS, REACH, TERRAINS, Components, Hut, TerrainCard, Tile
@@ -117,7 +118,8 @@ def _tiles(components: Components) -> Iterator[str]:
             yield f"{name} has {len(animals)} animals, 2 is the most"
     if any(tile.count < 0 for tile in components.path_tiles):
         yield "a count of path tiles is below 0"
-    there, needed = _count(components.path_tiles), components.players.max * components.rounds * components.turns_per_round
+    there = _count(components.path_tiles)
+    needed = components.players.max * components.rounds * components.turns_per_round
     if there < needed:
         yield f"there are {there} path tiles, {components.players.max} players need {needed}"
 
@@ -132,14 +134,14 @@ def _terrain_cards(components: Components) -> Iterator[str]:
         cards = sum(card.count for card in components.terrain_cards if card.terrain == terrain)
         needed = components.rounds * (cards + 1)  # as many cards a round, and one joker spent there
         if cards and fields[terrain] < needed:
-            yield f"{terrain} has {fields[terrain]} fields; with jokers {needed} may be wanted, so a turn could have no legal field"
+            yield f"{terrain} has {fields[terrain]} fields, {needed} may be wanted: a turn could have no legal field"
 
 
 def _ponds(components: Components) -> Iterator[str]:
     ponds = sorted(str(field.pond) for field in components.map.fields if field.kind == "pond")
     cards = sorted(card.pond for card in components.starting_cards)
     if ponds != cards or len(set(ponds)) != len(ponds):
-        yield f"the starting cards show {', '.join(cards)}, the ponds are {', '.join(ponds)}: each pond needs its one card"
+        yield f"each pond needs its one starting card: cards {', '.join(cards)}, ponds {', '.join(ponds)}"
     numbers = [tile.number for tile in components.starting_tiles]
     if numbers != list(range(1, len(ponds) + 1)):
         yield f"the starting tiles are numbered {numbers}, for {len(ponds)} ponds they must go from 1 to {len(ponds)}"
@@ -180,7 +182,7 @@ def _solo_table(components: Components) -> Iterator[str]:
 
 
 def _rises(numbers: Sequence[int]) -> bool:
-    return all(a < b for a, b in zip(numbers, numbers[1:], strict=False))
+    return all(a < b for a, b in pairwise(numbers))
 
 
 def _count(items: Iterable[Tile | TerrainCard]) -> int:

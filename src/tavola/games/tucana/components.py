@@ -1,4 +1,4 @@
-"""What is in the box, read from components.json; a set of the same shape can take its place, checked before it is used."""
+"""What is in the box, read from components.json; a set of the same shape can take its place, once checked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Animal = Literal["puma", "snake", "monkey", "toucan"]
 
 TERRAINS: Final[tuple[Terrain, ...]] = ("sand", "jungle", "lava", "rock")
 COLOURS: Final[tuple[Colour, ...]] = ("yellow", "red", "blue")
-ANIMALS: Final[tuple[Animal, ...]] = ("puma", "snake", "monkey", "toucan")  # the first three in the order of their colours
+ANIMALS: Final[tuple[Animal, ...]] = ("puma", "snake", "monkey", "toucan")  # the first three by their colours
 REACH: Final = 31  # coordinates lie between -REACH and REACH
 
 
@@ -89,7 +89,7 @@ class SetupCard(msgspec.Struct, frozen=True):
 
 
 class Condition(msgspec.Struct, frozen=True):
-    """What a bonus card asks: two huts connected, a network of so many huts, so many toucans at huts, every hut's worth."""
+    """What a bonus card asks: two huts connected, a network of so many huts, so many toucans at huts, huts' worth."""
 
     type: Literal["connect", "network_huts", "toucans_connected", "each_hut_min"]
     huts: tuple[str, ...] = ()
@@ -139,7 +139,7 @@ def read(data: bytes, name: str = "components") -> Components:
 
 
 def load(path: str | Path) -> Components:
-    """A component set from a file of the shape of components.json. Raises ValueError naming the file; OSError if unreadable."""
+    """A component set from a file like components.json. Raises ValueError naming the file, OSError if unreadable."""
     return read(Path(path).read_bytes(), str(path))
 
 

@@ -114,10 +114,7 @@ class Networks:
     def join(self, one: i64, other: i64) -> bool:
         """Does some network reach both huts?"""
         both = (1 << one) | (1 << other)
-        for reached in self.huts:
-            if reached & both == both:
-                return True
-        return False
+        return any(reached & both == both for reached in self.huts)
 
 
 @final

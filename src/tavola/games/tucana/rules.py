@@ -1,7 +1,7 @@
 """The rules of Tucana Builders: everybody places at once, the turn closes for all, huts are scored after each round.
 
-A placement is a seat's turn; it stays open, hidden and changeable, until the last player has placed. Public moves are numbers
-that are functions of the move alone; inside, a placement is a field * 6 + rotation and JOKER is the same in both.
+A placement is a seat's turn; it stays open, hidden and changeable, until the last player has placed. Public moves are
+numbers that are functions of the move alone; inside, a placement is a field * 6 + rotation, and JOKER is JOKER.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class State:
             self.raised = vec[i64]([0] * self.players)  # the joker is played, the placement is to follow
             self.spent = vec[i64]([0] * self.players)  # the joker lies face down
             self.track = vec[i64]([0] * (self.players * TRACKS))  # scored so far
-            self.met = vec[i64]([0] * (len(deal.bonus) * deal.seats))  # card * players + seat: turn that met it, 0 for none
+            self.met = vec[i64]([0] * (len(deal.bonus) * deal.seats))  # card * players + seat: the turn, 0: not yet
         else:
             self.per_round = twin.per_round
             self.last = twin.last
@@ -134,11 +134,9 @@ class State:
         return words.outcome(self) if self.over else None
 
     def legal(self, seat: int) -> list[int]:
-        """Placements by field and rotation, then JOKER if it may be played; also for a seat that has placed and may change."""
+        """Placements by coordinates and rotation, then JOKER; also for a seat that has placed and may change."""
         code_of = self.ground.code
-        return sorted(
-            [int(m if m == JOKER else code_of[m // EDGES] * EDGES + m % EDGES) for m in self.moves(seat)]
-        )
+        return sorted([int(m if m == JOKER else code_of[m // EDGES] * EDGES + m % EDGES) for m in self.moves(seat)])
 
     def apply(self, seat: int, move: int) -> None:
         """Play a public move; the last player's placement closes the turn. Raises IllegalMove, leaving the position."""
@@ -147,7 +145,7 @@ class State:
             self._close()
 
     def rehearse(self, seat: int, move: int) -> None:
-        """Play a public move without closing the turn, so that nothing is revealed. Raises IllegalMove as `apply` does."""
+        """Play a public move without closing the turn, so nothing is revealed. Raises IllegalMove as `apply` does."""
         inside = self._inside(seat, move)
         if inside < 0:
             raise IllegalMove(why.why_not_move(self, seat, move))
@@ -219,10 +217,7 @@ class State:
     def _all_placed(self) -> bool:
         if self.over:
             return False
-        for seat in range(self.players):
-            if not self.open[seat] and not self.out >> seat & 1:
-                return False
-        return True
+        return all(self.open[seat] or self.out >> seat & 1 for seat in range(self.players))
 
     def _left(self) -> i64:
         """How many players are in the game."""
@@ -270,10 +265,7 @@ class State:
             return networks.most_huts() >= asked
         if kind == TOUCANS:
             return networks.toucans() >= asked
-        for points in self._worth(networks):
-            if points < asked:
-                return False
-        return True
+        return all(points >= asked for points in self._worth(networks))
 
     def _worth(self, networks: Networks) -> vec[i64]:
         """What each hut scores: its toucans, and its animals of its colour."""
@@ -291,7 +283,7 @@ class State:
             self.spent[seat] = 0
 
     def _finish(self) -> None:
-        """Among those in the game: the highest total, then the highest lowest track, then shared. Alone: both conditions met."""
+        """Among those in the game: the highest total, then lowest track, then shared. Alone: all conditions met."""
         self.over = True
         best: i64 = -1
         for seat in range(self.players):
@@ -311,7 +303,7 @@ class State:
 
     def is_lost(self, seat: int) -> bool:
         """Alone at the end without both conditions met?"""
-        return self.over and self.players == 1 and any([self.met_in(c, seat) == 0 for c in range(len(self.deal.bonus))])
+        return self.over and self.players == 1 and any(not self.met_in(c, seat) for c in range(len(self.deal.bonus)))
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -345,7 +337,7 @@ class State:
         return int(self.met[i64(card) * self.players + i64(seat)])
 
     def bonus_of(self, card: int, seat: int) -> int:
-        """What a bonus card of this game gives a seat: the higher value in the first turn anyone met it (alone: in round 1)."""
+        """What a bonus card gives a seat: the higher value in the first turn that anyone met it (alone: in round 1)."""
         turn = self.met_in(card, seat)
         if not turn:
             return 0
@@ -359,7 +351,7 @@ class State:
         return sum([self.bonus_of(card, seat) for card in range(len(self.deal.bonus))])
 
     def total(self, seat: int) -> int:
-        """The tracks, the lowest of them once more, and the bonus; nothing for who plays alone and fails a condition."""
+        """The tracks, the lowest once more, and the bonus; nothing for who plays alone and fails a condition."""
         return 0 if self.is_lost(seat) else sum(self.tracks(seat)) + self.lowest(seat) + self.bonus(seat)
 
     def worth(self, seat: int) -> list[int]:
@@ -415,7 +407,7 @@ class State:
 
 
 def play_games(ground: Ground, deals: list[Deal], first: int) -> tuple[int, int]:
-    """A random game on every deal, the randomness counted on from `first`: turns in all, and a sum to compare forms by."""
+    """A random game on every deal, seeded by `first` + its place: turns in all, and a sum to compare forms by."""
     turns: i64 = 0
     check: i64 = 0
     for number in range(len(deals)):

@@ -20,5 +20,5 @@ VERDICTS: Final[tuple[Message, ...]] = (  # by band, the lowest first
     say("Your signposts are copied on the mainland, spelling mistakes and all."),
     say("Six villages argue over who may name a street after you. All of the streets are yours."),
     say("The volcano put off its eruption to see what you would build next."),
-    say("The paths of ants and stars have been compared with yours. The ants are taking notes, the stars are moving over."),
+    say("Ants and stars have compared their paths with yours. The ants are taking notes, the stars are moving over."),
 )

@@ -106,7 +106,7 @@ def _closing(before: State, after: State) -> list[Message]:
     said = [_met(after, card, seat) for card, seat in _newly_met(after)]
     if after.closed % after.per_round == 0:
         number = int(after.closed // after.per_round)
-        said.append(say("Round {number} is scored:", number=number))
+        said.append(say("Round {number} is scored (yellow, red, blue):", number=number))
         said += [_scored(before, after, seat) for seat in range(after.seats)]
     if after.card is not None:
         said.append(say("The next card shows {terrain}.", terrain=TERRAIN_NAMES[TERRAINS[after.card]]))
@@ -126,9 +126,7 @@ def _met(after: State, card: int, seat: int) -> Message:
 
 def _scored(before: State, after: State, seat: int) -> Message:
     gained = [new - old for old, new in zip(before.tracks(seat), after.tracks(seat), strict=True)]
-    return say(
-        "{who} yellow {yellow}, red {red}, blue {blue};", who=Who(seat), yellow=gained[0], red=gained[1], blue=gained[2]
-    )
+    return say("{who} {yellow}, {red}, {blue}.", who=Who(seat), yellow=gained[0], red=gained[1], blue=gained[2])
 
 
 # the end
@@ -142,9 +140,8 @@ def outcome(state: State) -> Outcome:
 def sheet(state: State) -> tuple[Line, ...]:
     """The scoring pad: three tracks, the lowest once more, bonus cards, the total."""
     seats = range(state.seats)
-    lines = [
-        Line(TRACK_NAMES[name], tuple(state.tracks(seat)[colour] for seat in seats)) for colour, name in enumerate(COLOURS)
-    ]
+    tracks = [state.tracks(seat) for seat in seats]
+    lines = [Line(TRACK_NAMES[name], tuple(row[colour] for row in tracks)) for colour, name in enumerate(COLOURS)]
     lines.append(Line(say("Lowest of the three once more"), tuple(state.lowest(seat) for seat in seats)))
     if state.deal.bonus:
         lines.append(Line(say("Bonus cards"), tuple(state.bonus(seat) for seat in seats)))
