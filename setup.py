@@ -10,7 +10,12 @@ import os
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ["src/tavola/games/taluva/island.py", "src/tavola/games/taluva/rules.py"]
+COMPILED = [
+    "src/tavola/games/taluva/island.py",
+    "src/tavola/games/taluva/rules.py",
+    "src/tavola/games/tucana/island.py",
+    "src/tavola/games/tucana/rules.py",
+]
 NOTICE = "Tavola: the rules could not be compiled ({}); they will run uncompiled, slower but the same."
 
 

@@ -1,3 +1,5 @@
 from tavola.games.tucana.view import View
+
+
 def draw(view: View, look: str = "auto") -> str:
     return ""

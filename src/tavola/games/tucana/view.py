@@ -219,7 +219,7 @@ def _island(state: State, seat: int) -> IslandView:
         total=state.total(seat),
         total_ahead=state.total(seat) if state.over else sum(ahead) + min(ahead) + bonus,
         joker=not state.spent[seat],
-        placed=bool(state.open[seat]),
+        placed=not state.over and bool(state.open[seat]),
         out=state.is_out(seat),
         drawn=None if drawn is None else path_tile(state.ground, drawn),
     )
