@@ -100,6 +100,12 @@ class Tucana(Game[State, Options, View]):
 
         return board.draw(view, look)
 
+    def sketch(self, view: View) -> str:
+        """The own island as plain text for a terminal, with a line a player."""
+        from tavola.games.tucana.sketch import sketch
+
+        return sketch(view)
+
     def panel(self, view: View) -> Panel:
         """The tracks of every player, and the tiles left by kind."""
         from tavola.games.tucana.panel import panel
