@@ -309,11 +309,13 @@ def test_a_copy_plays_on_apart(seats: int, seed: int, turns: int) -> None:
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(1, 5), st.integers(0, 2**16), st.integers(0, 130))
-def test_rehearsing_reveals_nothing_and_ends_the_turn(seats: int, seed: int, turns: int) -> None:
+def test_a_preview_of_a_placement_reveals_nothing_and_ends_the_turn(seats: int, seed: int, turns: int) -> None:
     state = played(seats, seed, turns)
     if not state.over:
-        seat, rehearsed = state.awaited[-1], state.copy()
-        TUCANA.rehearse(rehearsed, seat, state.legal(seat)[0])
-        assert rehearsed.turn == state.turn + 1
-        assert TUCANA.view(rehearsed, seat).cards == TUCANA.view(state, seat).cards
-        assert rehearsed.closed == state.closed
+        seat, after = state.awaited[-1], state.copy()
+        move = state.legal(seat)[0]
+        after.apply(seat, move)
+        shown = TUCANA.preview(state, seat, move, after)
+        assert shown.turn == state.turn + 1
+        assert TUCANA.view(shown, seat).cards == TUCANA.view(state, seat).cards
+        assert shown.closed == state.closed

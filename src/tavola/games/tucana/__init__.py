@@ -124,17 +124,23 @@ class Tucana(Game[State, Options, View]):
 
         return why_not(state, seat, target)
 
-    def rehearse(self, state: State, seat: int, move: int) -> None:
-        """Play a move of a draft without closing the turn: next card, next tiles, others' placements stay hidden."""
-        state.rehearse(seat, move)
+    def preview(self, before: State, seat: int, move: int, after: State) -> State:
+        """The move without its closing the turn: next card, next tiles and the others' placements stay hidden."""
+        if after.closed == before.closed:
+            return after
+        shown = before.copy()
+        shown.rehearse(seat, move)
+        return shown
 
     def describe(self, before: State, seat: int, move: int, after: State) -> Message:
         """A move in words without its player; one that closes the turn tells what came of it."""
         return words.described(before, seat, move, after)
 
     def sealed(self, state: State) -> tuple[int, ...]:
-        """Seats whose placement of the open turn is still hidden from the others."""
-        return () if state.over else tuple(seat for seat in range(state.seats) if state.open[seat])
+        """Seats whose placements of the open turn are hidden from the others, once a placement and change of it."""
+        if state.over:
+            return ()
+        return tuple(seat for seat in range(state.seats) for _ in range(int(state.made[seat])))
 
     def digest(self, state: State) -> str:
         """SHA-256 in hex of everything in a position."""

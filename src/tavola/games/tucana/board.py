@@ -1,6 +1,6 @@
 """The drawing of a view of Tucana Builders, as one SVG: no script, no outside reference.
 
-One island large, what is in play below it, the other islands small beside it. Anything with `data-frame` grows when pressed:
+One island large, what is in play above it, the other islands small beside it. Anything with `data-frame` grows when pressed:
 the attribute is the part of the drawing to be shown then. `data-lights` names the networks a thing lights up; what shows
 them carries `data-net`. `data-near` on the whole is the part that a narrow page shows first.
 """
@@ -35,10 +35,10 @@ def draw(view: View, look: str = "auto") -> str:
     beach, beach_name = island_art.land(view)
     flat, flat_name = island_art.flat(view)
     body = use(beach_name) + island_art.large(view, seat, look == "auto")
-    body += f'<g transform="translate({n(x, y + height)})">{_tray(view, seat, width)}</g>'
+    body += f'<g transform="translate({n(x, y - tray.TALL - GAP)})">{_tray(view, seat, width)}</g>'
     column = _column(view, seat, x + width + GAP, y, height, flat_name, beach_name)
-    box = _box(x, y, width, height + tray.TALL + 2 * GAP)
-    whole = _box(x, y, width + COLUMN + 2 * GAP, height + tray.TALL + 2 * GAP)
+    top, tall = y - tray.TALL - 1.5 * GAP, height + tray.TALL + 1.5 * GAP
+    box, whole = _box(x, top, width, tall), _box(x, top, width + COLUMN + 2 * GAP, tall)
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tu" viewBox="{whole}" data-near="{box}" role="img" '
         f'aria-label="{in_words(summary(view), NAMES)}"><defs>{definitions()}{_paths(view)}{beach}{flat}</defs>'
@@ -85,7 +85,7 @@ def _tray(view: View, seat: int, width: float) -> str:
     """Card, tile, joker, cards left, bonus cards in a row."""
     bodies = [body for body, _ in _parts(view, seat)]
     places = _places(view, seat, width)
-    return "".join(f'<g transform="translate({n(x, GAP / 2)})">{b}</g>' for x, b in zip(places, bodies, strict=True))
+    return "".join(f'<g transform="translate({n(x, 0)})">{b}</g>' for x, b in zip(places, bodies, strict=True))
 
 
 def _parts(view: View, seat: int) -> list[tuple[str, float]]:
@@ -104,21 +104,21 @@ def _places(view: View, seat: int, width: float) -> list[float]:
 
 def joker_spot(view: View, seat: int) -> tuple[float, float]:
     """The middle of the joker card in the drawing's units."""
-    x, y, width, height = island_art.extent(view)
+    x, y, width, _ = island_art.extent(view)
     left = x + _places(view, seat, width)[2]
     middle = left + tray.JOKER_WIDTH / 2
-    return round(middle * SCALE, 2), round((y + height + GAP / 2 + tray.TALL / 2) * SCALE, 2)
+    return round(middle * SCALE, 2), round((y - GAP - tray.TALL / 2) * SCALE, 2)
 
 
 def _column(view: View, seat: int, x: float, y: float, height: float, flat: str, beach: str) -> str:
-    """The other islands, or a legend for who plays alone, and the tracks at the foot."""
-    foot = f'<g transform="translate({n(x, y + height + GAP / 2)})">{tray.tracks(view, COLUMN)}</g>'
+    """The tracks, and below them the other islands, or a legend for who plays alone."""
+    head = f'<g transform="translate({n(x, y - tray.TALL - GAP)})">{tray.tracks(view, COLUMN)}</g>'
     others = [other for other in range(view.players) if other != seat]
     if not others:
-        return f'<g transform="translate({n(x, y + GAP)})">{tray.legend(COLUMN)}</g>{foot}'
+        return f'<g transform="translate({n(x, y + GAP)})">{tray.legend(COLUMN)}</g>{head}'
     each = height / max(len(others), 3)
     small = "".join(_neighbour(view, other, x, y + each * i, each, flat, beach) for i, other in enumerate(others))
-    return small + foot
+    return head + small
 
 
 def _neighbour(view: View, seat: int, x: float, y: float, tall: float, flat: str, beach: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from tavola.games.game import BadNotation, Choices, Pick, Variant
 from tavola.games.messages import Message, Who, say, say_n
@@ -12,9 +12,10 @@ from tavola.games.tucana.art import centre, n, ray, sign, tile, use
 from tavola.games.tucana.board import SCALE, joker_spot, spot
 from tavola.games.tucana.components import TERRAINS
 from tavola.games.tucana.edges import EDGES, exits
+from tavola.games.tucana.island import TOUCAN, count
 from tavola.games.tucana.island_art import RIM
 from tavola.games.tucana.rules import JOKER, State
-from tavola.games.tucana.view import path_tile
+from tavola.games.tucana.view import look_at, path_tile
 from tavola.games.tucana.words import EDGE_NAMES, field
 
 CLOCKWISE = (0, 5, 4, 3, 2, 1)  # rotations in the order in which a tile is turned
@@ -57,8 +58,6 @@ def _hint(state: State, seat: int) -> Message:
 
 
 def _joker(state: State, seat: int) -> Pick:
-    from tavola.games.tucana.view import look_at
-
     x, y = joker_spot(look_at(state, seat), seat)
     variant = Variant(
         notation.text(JOKER),
@@ -68,7 +67,7 @@ def _joker(state: State, seat: int) -> Pick:
         x=x,
         y=y,
     )
-    return Pick("joker", x, y, say("your joker"), (variant,))
+    return Pick("joker", x, y, say("your joker"), (variant,), small=True)
 
 
 def _scaled(body: str) -> str:
@@ -120,7 +119,10 @@ class Trial:
         gains = self._gains(move)
         edges = exits(bits)
         name = f"r{rotation}-{self._name(number)}"
-        ghosts[name] = self._ghost(number, rotation, edges, gains)
+        ghosts[name] = self._ghost(number, rotation, edges)
+        effect = self._effect(number, edges, gains)
+        if effect:
+            ghosts[f"{name}-effect"] = effect
         x, y = spot(*self.ground.spots[number])
         where = ", ".join(EDGE_NAMES[edge] for edge in edges)
         return Variant(
@@ -131,6 +133,7 @@ class Trial:
             x=x,
             y=y,
             warning=self._warning(number),
+            effect=f"{name}-effect" if effect else "",
         )
 
     def _gains(self, move: int) -> dict[str, int]:
@@ -168,16 +171,19 @@ class Trial:
             return say("The card shows this terrain: you could place here without spending your joker.")
         return None
 
-    def _ghost(self, number: int, rotation: int, edges: tuple[int, ...], gains: dict[str, int]) -> str:
-        """The tile lifted, its exits marked, what it joins lit, gains at the huts."""
-        x, y = centre(*self.ground.spots[number])
-        nets = "".join(use(f"net{g}", -x, -y) for g in self._networks(number, edges))
+    def _ghost(self, number: int, rotation: int, edges: tuple[int, ...]) -> str:
+        """The tile in a beaded line, a bright knob on an exit that joins and a dark one on an open exit."""
         own = path_tile(self.ground, self.drawn, rotation)
         ends = "".join(self._end(number, edge) for edge in edges)
         rim = f'<path class="tu-case" d="{RIM}"/><path class="tu-bead" d="{RIM}"/>'
+        return _scaled(f"{tile(own.edges, own.animals)}{rim}{ends}")
+
+    def _effect(self, number: int, edges: tuple[int, ...], gains: dict[str, int]) -> str:
+        """The networks that would be joined, lit, and the gains at the huts."""
+        nets = "".join(use(f"net{g}") for g in self._networks(number, edges))
         spots = {hut.id: centre(hut.q, hut.r) for hut in self.huts}
-        more = "".join(_gain(spots[hut][0] - x, spots[hut][1] - y, points) for hut, points in gains.items())
-        return _scaled(f"{nets}{tile(own.edges, own.animals)}{rim}{ends}{more}")
+        more = "".join(_gain(*spots[hut], points) for hut, points in gains.items())
+        return _scaled(nets + more) if nets or more else ""
 
     def _end(self, number: int, edge: int) -> str:
         x, y = ray(edge, 48)
@@ -206,12 +212,33 @@ def why_not(state: State, seat: int, target: str) -> Message:
     if (message := why.why_not_act(state, seat)) is not None:
         return message
     if target in huts:
-        return say("A hut is the end of a path; tiles are placed on fields.")
+        return _hut(state, seat, target[3:])
     if target == "joker":
         return say("Your joker can be played.") if state.may_joker(seat) else why.why_not_joker(state, seat)
     if target in ("card", "tile"):
         return say("The card shows where this turn's tile goes: pick a free field of that terrain.")
     return _field(state, seat, number)
+
+
+def _hut(state: State, seat: int, name: str) -> Message:
+    """What a hut is worth, and by whom."""
+    number = [hut.id for hut in state.ground.components.map.huts].index(name)
+    animals = int(state.islands[seat].networks().at_huts(state.ground.huts)[number])
+    colour = int(state.colour[number])
+    return say(
+        "Hut {hut} is the end of its paths. {toucans} and {others} make it worth {points}.",
+        hut=name,
+        toucans=say_n("{n} toucan", "{n} toucans", int(count(animals, TOUCAN))),
+        others=ANIMALS[colour](int(count(animals, colour))),
+        points=state.worth(seat)[number],
+    )
+
+
+ANIMALS: tuple[Callable[[int], Message], ...] = (
+    lambda n: say_n("{n} puma", "{n} pumas", n),
+    lambda n: say_n("{n} snake", "{n} snakes", n),
+    lambda n: say_n("{n} monkey", "{n} monkeys", n),
+)  # by colour of the hut
 
 
 def _field(state: State, seat: int, number: int) -> Message:
@@ -225,4 +252,5 @@ def _field(state: State, seat: int, number: int) -> Message:
     if not reached:
         return say("{reason} Its path reaches no hut yet.", reason=reason)
     huts = ", ".join(reached)
-    return say("{reason} Its path reaches {huts}.", reason=reason, huts=say_n("hut {huts}", "huts {huts}", len(reached), huts=huts))
+    ends = say_n("hut {huts}", "huts {huts}", len(reached), huts=huts)
+    return say("{reason} Its path reaches {ends}.", reason=reason, ends=ends)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tavola.games.tucana.art import EMBLEMS, LETTERS, SEATS, emblem_on, sign, tile, use
+from tavola.games.tucana.art import ANIMAL_OF, EMBLEMS, LETTERS, SEATS, emblem_on, sign, tile, use
 
 HEADS = 'xmlns="http://www.w3.org/2000/svg" aria-hidden="true"'
 
@@ -19,9 +19,14 @@ def emblem(seat: int, out: bool = False) -> str:
 
 
 @cache
-def animal_icon(animal: str) -> str:
-    """An animal on its ring."""
-    return f'<svg {HEADS} class="tu" viewBox="-20 -20 40 40">{use(animal)}</svg>'
+def tracks_icon(points: tuple[int, ...]) -> str:
+    """The three animals, each over the points of its track."""
+    columns = (
+        use(animal, 26 + 50 * k, 18, scale=0.92)
+        + f'<text x="{26 + 50 * k}" y="58" font-size="27" class="tu-text tu-figure">{number}</text>'
+        for k, (animal, number) in enumerate(zip(ANIMAL_OF.values(), points, strict=True))
+    )
+    return f'<svg {HEADS} class="tu" viewBox="0 0 152 60">{"".join(columns)}</svg>'
 
 
 @cache
@@ -34,8 +39,8 @@ def star_icon() -> str:
 def joker_icon(spent: bool) -> str:
     """The joker card, faint when spent."""
     card = '<rect x="-14" y="-19" width="28" height="38" rx="4" fill="var(--tu-wood)" class="tu-line" stroke-width="2"/>'
-    face = "" if spent else sign("J", 0, 7.5, 21)
-    return f'<svg {HEADS} class="tu" viewBox="-16 -21 32 42"><g{" class=" + chr(34) + "tu-spent" + chr(34) if spent else ""}>{card}{face}</g></svg>'
+    body = f'<g class="tu-spent">{card}</g>' if spent else card + sign("J", 0, 7.5, 21)
+    return f'<svg {HEADS} class="tu" viewBox="-16 -21 32 42">{body}</svg>'
 
 
 @cache
@@ -47,6 +52,7 @@ def tile_icon(edges: tuple[int, ...], animals: tuple[str, ...]) -> str:
 @cache
 def terrain_icon(terrain: str) -> str:
     """A terrain card."""
-    card = f'<rect x="-32" y="-40" width="64" height="80" rx="8" fill="var(--tu-{terrain})" class="tu-line" stroke-width="4"/>'
+    place = 'x="-32" y="-40" width="64" height="80" rx="8"'
+    card = f'<rect {place} fill="var(--tu-{terrain})" class="tu-line" stroke-width="4"/>'
     marks = f'<g transform="scale(.6)">{use(terrain)}</g>{sign(LETTERS[terrain], -16, -18, 22)}'
     return f'<svg {HEADS} class="tu" viewBox="-35 -43 70 86">{card}{marks}</svg>'

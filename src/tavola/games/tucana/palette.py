@@ -38,6 +38,7 @@ MARKS = f"""
 .tu-start{{text-anchor:start}}
 .tu-halo{{stroke:var(--tu-ink);stroke-linejoin:round}}
 .tu-bright{{fill:#fff}}
+.tu-figure{{fill:var(--tu-rim)}}
 .tu-case{{fill:none;stroke:var(--tu-ink);stroke-width:9;stroke-linejoin:round}}
 .tu-last{{fill:none;stroke:var(--tu-paper);stroke-width:4.6;stroke-linejoin:round}}
 .tu-bead{{fill:none;stroke:var(--tu-sun);stroke-width:5;stroke-dasharray:.1 9;stroke-linecap:round;stroke-linejoin:round}}

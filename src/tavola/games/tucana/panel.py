@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tavola.games.game import Cell, Panel
 from tavola.games.messages import Message, say, say_n
-from tavola.games.tucana.art import ANIMAL_OF
-from tavola.games.tucana.icons import animal_icon, emblem, joker_icon, star_icon, terrain_icon, tile_icon
+from tavola.games.tucana.components import COLOURS
+from tavola.games.tucana.icons import emblem, joker_icon, star_icon, terrain_icon, tile_icon, tracks_icon
 from tavola.games.tucana.view import IslandView, Left, View
 from tavola.games.tucana.words import COLOUR_NAMES, TERRAIN_NAMES, tile
 
@@ -40,28 +40,34 @@ def _note(view: View) -> Message:
 
 
 def _row(isle: IslandView, over: bool) -> tuple[Cell, ...]:
-    tracks = [_track(isle, colour, animal) for colour, animal in ANIMAL_OF.items()]
-    total = say_n("{n} point in all, the lowest track twice", "{n} points in all, the lowest track twice", isle.total_ahead)
-    cells = [*tracks, Cell(star_icon(), total, str(isle.total_ahead))]
+    points = isle.total_ahead
+    total = say_n("{n} point in all, the lowest track twice", "{n} points in all, the lowest track twice", points)
+    cells = [_tracks(isle), Cell(star_icon(), total, str(points))]
     if not over:
         joker = say("joker unused this round") if isle.joker else say("joker spent this round")
         cells.append(Cell(joker_icon(not isle.joker), joker))
     return tuple(cells)
 
 
-def _track(isle: IslandView, colour: str, animal: str) -> Cell:
-    """The track if the round ended now."""
-    words = say(
-        "{colour}: {scored} scored, {worth} more now",
+def _tracks(isle: IslandView) -> Cell:
+    """The three tracks if the round ended now."""
+    yellow, red, blue = (_track(isle, colour) for colour in COLOURS)
+    words = say("{yellow}; {red}; {blue}", yellow=yellow, red=red, blue=blue)
+    return Cell(tracks_icon(tuple(isle.ahead[colour] for colour in COLOURS)), words)
+
+
+def _track(isle: IslandView, colour: str) -> Message:
+    return say(
+        "{colour} {scored} scored, {worth} more now",
         colour=COLOUR_NAMES[colour],
         scored=isle.tracks[colour],
         worth=isle.ahead[colour] - isle.tracks[colour],
     )
-    return Cell(animal_icon(animal), words, str(isle.ahead[colour]))
 
 
 def _cards(terrain: str, count: int) -> Cell:
-    words = say_n("{n} card of {terrain} to come", "{n} cards of {terrain} to come", count, terrain=TERRAIN_NAMES[terrain])
+    name = TERRAIN_NAMES[terrain]
+    words = say_n("{n} card of {terrain} to come", "{n} cards of {terrain} to come", count, terrain=name)
     return Cell(terrain_icon(terrain), words, f"×{count}")
 
 
