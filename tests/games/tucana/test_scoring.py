@@ -185,7 +185,7 @@ def test_the_verdict_goes_by_the_total(total: int, band: int) -> None:
     state = alone(3)
     state.track[0], state.track[1], state.track[2] = total - 16, 0, 0
     assert state.outcome is not None
-    assert state.outcome.reason.args == {"points": total, "verdict": verdicts.VERDICTS[band]}
+    assert (state.outcome.reason.n, state.outcome.reason.args) == (total, {"verdict": verdicts.VERDICTS[band]})
 
 
 FOUR_HUTS = (  # A, B, C and E

@@ -51,7 +51,9 @@ LIVELY = """
 .tu-lit.on{display:inline}
 .tu-worth.on{fill:var(--tu-lit)}
 .tu [data-lights],.tu [data-frame]{cursor:pointer}
-.tu [data-lights]:focus-visible,.tu [data-frame]:focus-visible{outline:3px solid var(--tu-sun);outline-offset:2px}
+.tu [data-lights]:focus-visible{outline:3px solid var(--tu-sun);outline-offset:2px}
+.tu [data-frame]:focus-visible{outline:0}
+.tu [data-frame]:focus-visible>rect{stroke:var(--tu-sun);stroke-width:3px;vector-effect:non-scaling-stroke}
 @media (max-width:820px){.tu-big{transform:scale(1.28)}}
 """.strip()
 

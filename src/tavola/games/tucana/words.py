@@ -176,4 +176,4 @@ def _alone(state: State) -> Message:
         return verdicts.LOST
     table, total = state.ground.components.solo_table, state.total(0)
     band = max([i for i, (first, _) in enumerate(table) if first <= total])
-    return say("{points} points. {verdict}", points=total, verdict=verdicts.VERDICTS[band])
+    return say_n("{n} point. {verdict}", "{n} points. {verdict}", total, verdict=verdicts.VERDICTS[band])
