@@ -220,7 +220,7 @@ class Game(ABC, Generic[S, O, V]):
         return after
 
     def sealed(self, state: S) -> tuple[Seat, ...]:
-        """Seats whose last turns are still secret to the others: choices made, not yet revealed. One entry a turn."""
+        """Seats whose last turns are still secret to the others: a choice made, not yet revealed."""
         return ()
 
     @abstractmethod

@@ -137,10 +137,8 @@ class Tucana(Game[State, Options, View]):
         return words.described(before, seat, move, after)
 
     def sealed(self, state: State) -> tuple[int, ...]:
-        """Seats whose placements of the open turn are hidden from the others, once a placement and change of it."""
-        if state.over:
-            return ()
-        return tuple(seat for seat in range(state.seats) for _ in range(int(state.made[seat])))
+        """Seats whose placement of the open turn is still hidden from the others."""
+        return () if state.over else tuple(seat for seat in range(state.seats) if state.open[seat])
 
     def digest(self, state: State) -> str:
         """SHA-256 in hex of everything in a position."""

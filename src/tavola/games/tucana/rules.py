@@ -65,7 +65,6 @@ class State:
             self.over = False
             self.open = vec[i64]([0] * self.players)  # the placement of the open turn + 1
             self.open_joker = vec[i64]([0] * self.players)  # was the joker played for it?
-            self.made = vec[i64]([0] * self.players)  # placements of the open turn, changed ones too
             self.raised = vec[i64]([0] * self.players)  # the joker is played, the placement is to follow
             self.spent = vec[i64]([0] * self.players)  # the joker lies face down
             self.track = vec[i64]([0] * (self.players * TRACKS))  # scored so far
@@ -85,7 +84,6 @@ class State:
             self.over = twin.over
             self.open = twin.open[:]
             self.open_joker = twin.open_joker[:]
-            self.made = twin.made[:]
             self.raised = twin.raised[:]
             self.spent = twin.spent[:]
             self.track = twin.track[:]
@@ -187,9 +185,9 @@ class State:
         """Does the seat's joker lie face up and unplayed?"""
         return not self.spent[seat] and not self.raised[seat]
 
-    def _inside(self, seat: i64, move: i64) -> i64:
+    def _inside(self, seat: int, move: int) -> i64:
         """A legal public move as it is inside; -1 when it is not legal."""
-        if self.over or not 0 <= seat < self.players or self.out >> seat & 1 or not 0 <= move <= JOKER:
+        if self.over or not 0 <= seat < self.players or not 0 <= move <= JOKER or self.out >> seat & 1:
             return -1
         if move == JOKER:
             return JOKER if self.may_joker(seat) else i64(-1)
@@ -214,7 +212,6 @@ class State:
             self.open[seat] = move + 1
             self.open_joker[seat] = self.raised[seat]
             self.raised[seat] = 0
-            self.made[seat] += 1
             self.ended += 1
 
     def _all_placed(self) -> bool:
@@ -242,7 +239,6 @@ class State:
                 self.spent[seat] |= self.open_joker[seat]
             self.open[seat] = 0
             self.open_joker[seat] = 0
-            self.made[seat] = 0
             self.raised[seat] = 0
         self._record_bonus()
         if self.closed % self.per_round == 0:
@@ -387,7 +383,7 @@ class State:
             int(self.out),
             int(self.won),
             bool(self.over),
-            [[int(n) for n in numbers] for numbers in (self.open, self.open_joker, self.made, self.raised, self.spent)],
+            [[int(n) for n in numbers] for numbers in (self.open, self.open_joker, self.raised, self.spent)],
             [int(n) for n in self.track],
             [int(n) for n in self.met],
             [([int(n) for n in island.tile], [int(n) for n in island.when]) for island in self.islands],
