@@ -76,14 +76,15 @@ def test_a_random_game_comes_to_an_end_with_winners_and_a_reason(game, seats):
 
 
 @each_size
-def test_seats_act_when_they_are_awaited_and_only_then(game, seats):
+def test_seats_act_when_they_are_awaited_or_may_still_change_a_secret_choice(game, seats):
     for state, _, _ in positions(game, seats):
         assert state.seats == seats
         assert (state.outcome is None) == bool(state.awaited)
         assert list(state.awaited) == sorted(set(state.awaited))
         for seat in range(seats):
             moves = state.legal(seat)
-            assert bool(moves) == (seat in state.awaited)
+            assert bool(moves) or seat not in state.awaited
+            assert not moves or seat in state.awaited or seat in game.sealed(state)  # a secret choice may be changed
             assert moves == sorted(set(moves))
 
 
