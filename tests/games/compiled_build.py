@@ -15,6 +15,7 @@ SOURCES = (
     "setup.py",
     "src/tavola/games/_vec.pyi",
     *(f"src/tavola/games/taluva/{m}.py" for m in ("island", "position", "rules")),
+    *(f"src/tavola/games/tucana/{m}.py" for m in ("island", "rules")),
 )
 
 

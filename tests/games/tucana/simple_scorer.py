@@ -1,4 +1,4 @@
-"""A second scorer, slow and plain: follow every animal along every path from the printed data, and see where it gets."""
+"""A second scorer, slow and plain: follow every animal along every path of the printed data."""
 
 from __future__ import annotations
 

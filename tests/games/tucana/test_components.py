@@ -128,7 +128,7 @@ def test_a_spoilt_set_is_refused_with_file_place_and_reason(
 
 @pytest.mark.parametrize("text", [b"", b"[]", b"{", b'{"map": 3}', b"\xff", b"[" * 100_000])
 def test_what_is_no_component_set_is_refused(text: bytes) -> None:
-    with pytest.raises(ValueError, match="^a box: "):
+    with pytest.raises(ValueError, match=r"^a box: "):
         read(text, "a box")
 
 
@@ -166,7 +166,7 @@ def test_a_table_of_the_own_set_keeps_it_when_another_is_put_in_its_place(monkey
 def test_options_with_a_bad_set_are_refused() -> None:
     box = data()
     spoil_cards(box)
-    with pytest.raises(ValueError, match="options of Tucana Builders: .*13 terrain cards"):
+    with pytest.raises(ValueError, match=r"options of Tucana Builders: .*13 terrain cards"):
         TUCANA.read_options({"components": box})
 
 

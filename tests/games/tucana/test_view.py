@@ -74,7 +74,7 @@ def test_who_met_a_bonus_card_when_is_seen() -> None:
 
 
 def shuffled(state: State, seat: int | None, rng: random.Random) -> State:
-    """The position with all that is hidden from the seat drawn anew: tiles and cards to come, others' open placements."""
+    """The position with all that is hidden from the seat drawn anew."""
     deal, done = state.deal, min(int(state.closed) + 1, 24)
     tiles, cards = list(deal.tiles), list(deal.cards)
     seen = done * state.seats if not state.over else int(state.closed) * state.seats

@@ -1,7 +1,7 @@
 """The cut shapes of Tucana's drawings, as shared SVG definitions: fields, paths, animals, huts, emblems.
 
-Pointy-top hexes with corners 58 from the middle; drawings put them to scale. Edge 0 is east, counted against the clock. All
-ids begin with `tu-` and stand for the same thing in every drawing, so several drawings may share a page.
+Pointy-top hexes with corners 58 from the middle; drawings put them to scale. Edge 0 is east, counted against the clock.
+All ids begin with `tu-` and stand for the same thing in every drawing, so several drawings may share a page.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def hexagon(size: float) -> str:
     return "M" + "L".join(n(*ray(k + 0.5, size)) for k in range(EDGES)) + "Z"
 
 
-def use(name: str, x: float = 0, y: float = 0, more: str = "", scale: float = 1, turn: float = 0) -> str:
+def use(name: str, x: float = 0, y: float = 0, *, more: str = "", scale: float = 1, turn: float = 0) -> str:
     """A `<use>` of a definition, placed, turned, scaled."""
     moves = [f"translate({n(x, y)})"] * bool(x or y) + [f"rotate({turn:g})"] * bool(turn)
     moves += [f"scale({scale:.3g})"] * (scale != 1)
@@ -61,9 +61,9 @@ def use(name: str, x: float = 0, y: float = 0, more: str = "", scale: float = 1,
     return f'<use href="#tu-{name}"{transform}{" " + more if more else ""}/>'
 
 
-def text(words: str | int, x: float, y: float, size: float, more: str = "", start: bool = False) -> str:
-    """A line of text, its middle or its start at x."""
-    return f'<text x="{n(x)}" y="{n(y)}" font-size="{size:g}" class="tu-text{" tu-start" * start}" {more}>{words}</text>'
+def text(words: str | int, x: float, y: float, size: float) -> str:
+    """A line of text, its middle at x."""
+    return f'<text x="{n(x)}" y="{n(y)}" font-size="{size:g}" class="tu-text">{words}</text>'
 
 
 def sign(words: str | int, x: float, y: float, size: float) -> str:
@@ -272,4 +272,3 @@ def emblem_on(seat: int) -> str:
         f'<circle class="tu-badge" fill="var(--tu-seat-{colour})" r="7.9"/>'
         f'<g fill="var(--tu-{ink})">{EMBLEMS[colour]}</g>'
     )
-

@@ -1,11 +1,13 @@
 """The drawing of a view of Tucana Builders, as one SVG: no script, no outside reference.
 
-One island large, what is in play above it, the other islands small beside it. Anything with `data-frame` grows when pressed:
-the attribute is the part of the drawing to be shown then. `data-lights` names the networks a thing lights up; what shows
-them carries `data-net`. `data-near` on the whole is the part that a narrow page shows first.
+One island large, what is in play above it, the other islands small beside it. Anything with `data-frame` grows when
+pressed: the attribute is the part of the drawing to be shown then. `data-lights` names the networks that a thing lights
+up; what shows them carries `data-net`. `data-near` on the whole is the part that a narrow page shows first.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from tavola.games.messages import Message, Who, in_words, say
 from tavola.games.tucana import island_art, tray
@@ -36,13 +38,13 @@ def draw(view: View, look: str = "auto") -> str:
     flat, flat_name = island_art.flat(view)
     body = use(beach_name) + island_art.large(view, seat, look == "auto")
     body += f'<g transform="translate({n(x, y - tray.TALL - GAP)})">{_tray(view, seat, width)}</g>'
-    column = _column(view, seat, x + width + GAP, y, height, flat_name, beach_name)
+    column = _column(view, seat, Place(x + width + GAP, y, height), Ground(flat_name, beach_name))
     top, tall = y - tray.TALL - 1.5 * GAP, height + tray.TALL + 1.5 * GAP
     box, whole = _box(x, top, width, tall), _box(x, top, width + COLUMN + 2 * GAP, tall)
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tu" viewBox="{whole}" data-near="{box}" role="img" '
         f'aria-label="{in_words(summary(view), NAMES)}"><defs>{definitions()}{_paths(view)}{beach}{flat}</defs>'
-        f'{use("open", more=_fill("var(--tu-sea)"))}{use("open", more=_fill("url(#tu-waves)"))}'
+        f"{use('open', more=_fill('var(--tu-sea)'))}{use('open', more=_fill('url(#tu-waves)'))}"
         f'<g transform="scale({SCALE:.5f})">{body}{column}</g></svg>'
     )
     return svg if look == "auto" else baked(svg, look)
@@ -110,32 +112,45 @@ def joker_spot(view: View, seat: int) -> tuple[float, float]:
     return round(middle * SCALE, 2), round((y - GAP - tray.TALL / 2) * SCALE, 2)
 
 
-def _column(view: View, seat: int, x: float, y: float, height: float, flat: str, beach: str) -> str:
+class Place(NamedTuple):
+    """Where the column, or a part of it, stands."""
+
+    x: float
+    y: float
+    height: float
+
+
+class Ground(NamedTuple):
+    """The names of the definitions below a small island."""
+
+    fields: str
+    beach: str
+
+
+def _column(view: View, seat: int, at: Place, ground: Ground) -> str:
     """The tracks, and below them the other islands, or a legend for who plays alone."""
-    head = f'<g transform="translate({n(x, y - tray.TALL - GAP)})">{tray.tracks(view, COLUMN)}</g>'
+    head = f'<g transform="translate({n(at.x, at.y - tray.TALL - GAP)})">{tray.tracks(view, COLUMN)}</g>'
     others = [other for other in range(view.players) if other != seat]
     if not others:
-        return f'<g transform="translate({n(x, y + GAP)})">{tray.legend(COLUMN)}</g>{head}'
-    each = height / max(len(others), 3)
-    small = "".join(_neighbour(view, other, x, y + each * i, each, flat, beach) for i, other in enumerate(others))
-    return head + small
+        return f'<g transform="translate({n(at.x, at.y + GAP)})">{tray.legend(COLUMN)}</g>{head}'
+    each = at.height / max(len(others), 3)
+    places = [Place(at.x, at.y + each * i, each) for i in range(len(others))]
+    return head + "".join(_neighbour(view, s, place, ground) for s, place in zip(others, places, strict=True))
 
 
-def _neighbour(view: View, seat: int, x: float, y: float, tall: float, flat: str, beach: str) -> str:
+def _neighbour(view: View, seat: int, at: Place, ground: Ground) -> str:
     """A small island that grows when pressed, with its player's emblem, state and points."""
     left, upper, width, height = island_art.extent(view)
-    scale = min(COLUMN / width, (tall - LABEL - 6) / height)
-    shift = x + (COLUMN - width * scale) / 2
-    isle = view.islands[seat]
-    frame = _box(shift - 8, y, width * scale + 16, tall)
-    label = say("The island of {who}, {points} points so far", who=Who(seat), points=isle.total_ahead)
-    body = island_art.small(view, seat, flat, beach)
+    scale = min(COLUMN / width, (at.height - LABEL - 6) / height)
+    shift, wide = at.x + (COLUMN - width * scale) / 2, width * scale
+    label = say("The island of {who}, {points} points so far", who=Who(seat), points=view.islands[seat].total_ahead)
+    body = island_art.small(view, seat, ground.fields, ground.beach)
     return (
-        f'<g id="island{seat}" data-frame="{frame}" role="button" aria-label="{in_words(label, NAMES)}">'
-        f'<rect x="{n(shift)}" y="{n(y)}" width="{n(width * scale)}" height="{n(tall)}" fill="none" '
-        f'pointer-events="all"/>'
-        f'<g transform="translate({n(shift - left * scale, y - upper * scale)}) scale({scale:.4f})">{body}</g>'
-        f"{_label(view, seat, x + COLUMN / 2, y + height * scale + 17)}</g>"
+        f'<g id="island{seat}" data-frame="{_box(shift - 8, at.y, wide + 16, at.height)}" role="button" '
+        f'aria-label="{in_words(label, NAMES)}"><rect x="{n(shift)}" y="{n(at.y)}" width="{n(wide)}" '
+        f'height="{n(at.height)}" fill="none" pointer-events="all"/>'
+        f'<g transform="translate({n(shift - left * scale, at.y - upper * scale)}) scale({scale:.4f})">{body}</g>'
+        f"{_label(view, seat, at.x + COLUMN / 2, at.y + height * scale + 17)}</g>"
     )
 
 

@@ -1,4 +1,4 @@
-"""The legal moves as picks in the drawing, with what each would connect and score; and why something cannot be picked."""
+"""The legal moves as picks in the drawing, with what each would connect and score; why something is none."""
 
 from __future__ import annotations
 
@@ -192,8 +192,12 @@ class Trial:
 
 
 def _gain(x: float, y: float, points: int) -> str:
-    disc = '<rect x="-21" y="-17" width="42" height="34" rx="17" fill="var(--tu-sun)" class="tu-line" stroke-width="3"/>'
-    return f'<g transform="translate({n(x + 34, y - 26)})"><g class="tu-big">{disc}{sign(f"+{points}", 0, 8, 22)}</g></g>'
+    disc = (
+        '<rect x="-21" y="-17" width="42" height="34" rx="17" fill="var(--tu-sun)" class="tu-line" stroke-width="3"/>'
+    )
+    return (
+        f'<g transform="translate({n(x + 34, y - 26)})"><g class="tu-big">{disc}{sign(f"+{points}", 0, 8, 22)}</g></g>'
+    )
 
 
 # why not

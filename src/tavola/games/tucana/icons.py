@@ -38,7 +38,9 @@ def star_icon() -> str:
 @cache
 def joker_icon(spent: bool) -> str:
     """The joker card, faint when spent."""
-    card = '<rect x="-14" y="-19" width="28" height="38" rx="4" fill="var(--tu-wood)" class="tu-line" stroke-width="2"/>'
+    card = (
+        '<rect x="-14" y="-19" width="28" height="38" rx="4" fill="var(--tu-wood)" class="tu-line" stroke-width="2"/>'
+    )
     body = f'<g class="tu-spent">{card}</g>' if spent else card + sign("J", 0, 7.5, 21)
     return f'<svg {HEADS} class="tu" viewBox="-16 -21 32 42">{body}</svg>'
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable
 
-from tavola.games.messages import in_words, say, say_n
+from tavola.games.hexes import Hex
+from tavola.games.messages import in_words, say_n
 from tavola.games.tucana.art import (
     ANIMAL_OF,
     LETTERS,
@@ -32,10 +33,15 @@ RIM = hexagon(SIZE * 0.97)
 
 def extent(view: View) -> tuple[float, float, float, float]:
     """x, y, width and height of the island with its beach."""
-    spots = [centre(s.q, s.r) for s in (*view.spots, *view.huts)]
+    spots = [centre(*place) for place in _places(view)]
     left, right = min(x for x, _ in spots) - ASIDE, max(x for x, _ in spots) + ASIDE
     upper, lower = min(y for _, y in spots) - ASIDE - 8, max(y for _, y in spots) + ASIDE + 8
     return left, upper, right - left, lower - upper
+
+
+def _places(view: View) -> list[Hex]:
+    """All fields and huts."""
+    return [(s.q, s.r) for s in view.spots] + [(hut.q, hut.r) for hut in view.huts]
 
 
 # the ground, the same for all
@@ -43,7 +49,7 @@ def extent(view: View) -> tuple[float, float, float, float]:
 
 def land(view: View) -> tuple[str, str]:
     """The definition of the land with its beach and surf, and the name to use it by."""
-    hexes = "".join(use("hex", *centre(s.q, s.r)) for s in (*view.spots, *view.huts))
+    hexes = "".join(use("hex", *centre(*place)) for place in _places(view))
     name = f"land{zlib.crc32(hexes.encode()):x}"
     rings = (("lagoon", 62), ("foam", 48), ("ink", 33), ("beach", 26))
     drawn = "".join(
@@ -64,7 +70,9 @@ def flat(view: View) -> tuple[str, str]:
 
 def _bridges(huts: Iterable[HutView]) -> str:
     return "".join(
-        use("bridge", *centre(hut.q, hut.r), turn=-60 * ((edge + 3) % 6)) for hut in huts for _, _, edge in hut.approaches
+        use("bridge", *centre(hut.q, hut.r), turn=-60 * ((edge + 3) % 6))
+        for hut in huts
+        for _, _, edge in hut.approaches
     )
 
 
@@ -171,4 +179,3 @@ def _disc(hut: HutView, worth: int) -> str:
 def shapes(view: View) -> frozenset[tuple[int, ...]]:
     """The exits of every tile laid."""
     return frozenset(tile.tile.edges for isle in view.islands for tile in isle.laid)
-

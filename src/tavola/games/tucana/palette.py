@@ -35,13 +35,13 @@ FACE = "Bricolage Grotesque Variable,Bricolage Grotesque,Avenir Next,Trebuchet M
 MARKS = f"""
 .tu-line{{stroke:var(--tu-ink);stroke-linejoin:round;stroke-linecap:round}}
 .tu-text{{font-family:{FACE};font-weight:800;text-anchor:middle;fill:var(--tu-ink)}}
-.tu-start{{text-anchor:start}}
 .tu-halo{{stroke:var(--tu-ink);stroke-linejoin:round}}
 .tu-bright{{fill:#fff}}
 .tu-figure{{fill:var(--tu-rim)}}
-.tu-case{{fill:none;stroke:var(--tu-ink);stroke-width:9;stroke-linejoin:round}}
-.tu-last{{fill:none;stroke:var(--tu-paper);stroke-width:4.6;stroke-linejoin:round}}
-.tu-bead{{fill:none;stroke:var(--tu-sun);stroke-width:5;stroke-dasharray:.1 9;stroke-linecap:round;stroke-linejoin:round}}
+.tu-case,.tu-last,.tu-bead{{fill:none;stroke-linejoin:round}}
+.tu-case{{stroke:var(--tu-ink);stroke-width:9}}
+.tu-last{{stroke:var(--tu-paper);stroke-width:4.6}}
+.tu-bead{{stroke:var(--tu-sun);stroke-width:5;stroke-dasharray:.1 9;stroke-linecap:round}}
 .tu-badge{{stroke:var(--tu-rim);stroke-width:1.5}}
 .tu-hollow{{fill:none;stroke:var(--tu-rim);stroke-width:1.5;stroke-dasharray:3 2}}
 .tu-spent{{opacity:.28}}

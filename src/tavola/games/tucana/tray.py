@@ -33,7 +33,9 @@ def terrain_card(view: View) -> tuple[str, float]:
     card = view.cards[-1]
     counter = f"{view.round} · {view.turn}/{view.turns}"
     face = _card(94, 138, card) + f'<g transform="translate(0 4) scale(1.12)">{use(card)}</g>'
-    band = '<rect x="-40" y="38" width="80" height="25" rx="5" fill="var(--tu-cream)" class="tu-line" stroke-width="2"/>'
+    band = (
+        '<rect x="-40" y="38" width="80" height="25" rx="5" fill="var(--tu-cream)" class="tu-line" stroke-width="2"/>'
+    )
     return _at(52, 75, face + sign(LETTERS[card], -31, -44, 24) + band + text(counter, 0, 56.5, 18), ' id="card"'), 104
 
 
@@ -72,7 +74,9 @@ def cards_left(view: View) -> tuple[str, float]:
     cards = []
     for k, (kind, count) in enumerate(view.cards_left.items()):
         mark = f'<g transform="scale(.42)">{use(kind)}</g>'
-        face = _card(50, 62, kind, 6) + _at(0, 4, mark) + sign(LETTERS[kind], -14, -12, 16) + sign(f"×{count}", 7, 26, 19)
+        face = (
+            _card(50, 62, kind, 6) + _at(0, 4, mark) + sign(LETTERS[kind], -14, -12, 16) + sign(f"×{count}", 7, 26, 19)
+        )
         cards.append(_at(29 + 58 * (k % 2), 41 + 68 * (k // 2), face, "" if count else ' class="tu-spent"'))
     return "".join(cards), 118
 
@@ -90,7 +94,7 @@ def bonus_card(bonus: Bonus) -> tuple[str, float]:
     elif asked.type == "toucans_connected":
         what = _many(asked.min, use("toucan", scale=1.3))
     else:
-        hut = use("hut", 0, 3, scale=0.8) + use("roof", 0, 3, 'fill="var(--tu-cream)"', scale=0.8)
+        hut = use("hut", 0, 3, scale=0.8) + use("roof", 0, 3, more='fill="var(--tu-cream)"', scale=0.8)
         disc = f'<circle cx="24" cy="14" r="19" fill="var(--tu-cream)" {LINE} stroke-width="3"/>'
         what = hut + disc + text(f"≥{asked.min}", 24, 21, 20)
     values = "".join(_value(points, x, bonus) for points, x in ((bonus.card.high, -36), (bonus.card.low, 36)))
@@ -124,7 +128,7 @@ def tracks(view: View, width: float) -> str:
         ticks = "".join(f"M{n(FIRST + i * unit, y - 12)}v24" for i in range(10, TRACK, 10))
         marks = f'<path d="{ticks}" class="tu-line" stroke-width="2" stroke-opacity=".5"/>'
         rows.append(use(animal, 24, y, scale=1.05) + bar + marks + _discs(view, colour, y, unit))
-    return f'{_board(width)}{"".join(rows)}'
+    return f"{_board(width)}{''.join(rows)}"
 
 
 def _board(width: float) -> str:
@@ -161,5 +165,3 @@ def legend(width: float) -> str:
         rows.append(road + use(animal, 34, y, scale=1.15) + huts)
     frame = f'<rect width="{n(width)}" height="218" rx="9" fill="var(--tu-paper)" {LINE} stroke-width="3.5"/>'
     return frame + "".join(rows)
-
-

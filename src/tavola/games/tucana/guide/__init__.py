@@ -17,7 +17,9 @@ from tavola.games.tucana.view import View, look_at
 
 FOLDER = resources.files("tavola.games.tucana") / "guide"
 ROOM = 64.0  # round the fields an example is about
-NAMED_PARTS = re.compile(r' (?:id="(?:f-?\d+,-?\d+|hut[A-F]|island\d|joker|card|tile)"|role="button"|data-(?:lights|frame|near)="[^"]*")')
+NAMED_PARTS = re.compile(
+    r' (?:id="(?:f-?\d+,-?\d+|hut[A-F]|island\d|joker|card|tile)"|role="button"|data-(?:lights|frame|near)="[^"]*")'
+)
 
 
 class Turn(msgspec.Struct, frozen=True, array_like=True):
