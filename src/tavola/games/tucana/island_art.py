@@ -90,7 +90,7 @@ def large(view: View, seat: int, lively: bool) -> str:
         f"{''.join(_on(tile, beasts(tile.tile.edges, tile.tile.animals)) for tile in isle.laid)}"
         f"{_lights(isle) if lively else ''}"
         f"{_newest(isle, view.closed)}{_open(view, seat)}</g>"
-        f"{''.join(_hut(hut, isle) for hut in view.huts)}"
+        f"{''.join(_hut(hut, isle) for hut in view.huts)}{_gains(view, seat)}"
     )
 
 
@@ -139,6 +139,23 @@ def _open(view: View, seat: int) -> str:
         return ""
     bead = f'<path class="tu-case" d="{RIM}"/><path class="tu-bead" d="{RIM}"/>'
     return f"<g {at((placed.q, placed.r))}>{tile(placed.tile.edges, placed.tile.animals)}{bead}</g>"
+
+
+def _gains(view: View, seat: int) -> str:
+    """What the huts would gain by the own placement of the open turn."""
+    if view.placed is None or seat != view.seat:
+        return ""
+    more = {hut: view.placed.worth[hut] - now for hut, now in view.islands[seat].worth.items()}
+    return "".join(gain(*centre(hut.q, hut.r), more[hut.id]) for hut in view.huts if more[hut.id])
+
+
+def gain(x: float, y: float, points: int) -> str:
+    """A bright mark on the hut at (x, y): '+2'."""
+    disc = (
+        '<rect x="-21" y="-17" width="42" height="34" rx="17" fill="var(--tu-sun)" class="tu-line" stroke-width="3"/>'
+    )
+    mark = f'<g class="tu-big">{disc}{sign(f"+{points}", 0, 8, 22)}</g>'
+    return f'<g pointer-events="none" transform="translate({n(x + 34, y - 26)})">{mark}</g>'
 
 
 def _hut(hut: HutView, isle: IslandView) -> str:

@@ -46,13 +46,14 @@ class Network(msgspec.Struct, frozen=True):
 
 
 class Placement(msgspec.Struct, frozen=True):
-    """The own placement of the open turn."""
+    """The own placement of the open turn, and what each hut would score with it."""
 
     q: int
     r: int
     tile: Tile
     joker: bool
     rotation: int
+    worth: dict[str, int]
 
 
 class IslandView(msgspec.Struct, frozen=True):
@@ -197,9 +198,12 @@ def _placed(state: State, seat: int) -> Placement | None:
     inside, drawn = int(state.open[seat]) - 1, state.drawn(seat)
     if inside < 0 or drawn is None:
         return None
-    q, r = state.ground.spots[inside // EDGES]
-    rotation = inside % EDGES
-    return Placement(q, r, path_tile(state.ground, drawn, rotation), bool(state.open_joker[seat]), rotation)
+    field, rotation = divmod(inside, EDGES)
+    q, r = state.ground.spots[field]
+    names = [hut.id for hut in state.ground.components.map.huts]
+    worth = state.worth_with(seat, int(state.ground.code[field]) * EDGES + rotation)
+    tile = path_tile(state.ground, drawn, rotation)
+    return Placement(q, r, tile, bool(state.open_joker[seat]), rotation, dict(zip(names, worth, strict=True)))
 
 
 def _island(state: State, seat: int) -> IslandView:
