@@ -110,6 +110,15 @@ def test_the_own_placement_of_the_open_turn_is_beaded_and_the_hand_empty() -> No
     assert drawn(state).count("tu-bead") == before.count("tu-bead") + 1
 
 
+@pytest.mark.parametrize(("colour", "shown"), [("blue", 0), ("yellow", 1)])
+def test_the_own_placement_of_the_open_turn_shows_what_huts_gain(colour: str, shown: int) -> None:
+    """A puma with an exit on a bridge of hut F."""
+    other = {"blue": "yellow", "yellow": "blue"}[colour]
+    state = TUCANA.start(2, explicit=a_deal(2, f"{other} red red yellow blue {colour}"))
+    place(state, 0, "1,3")
+    assert drawn(state).count(">+1<") == 2 * shown  # the letters and their rim
+
+
 def test_tiles_of_the_turn_closed_last_are_marked_on_every_island() -> None:
     state = TUCANA.start(3, seed=b"x")
     assert "tu-last" not in drawn(state)

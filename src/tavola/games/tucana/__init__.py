@@ -15,7 +15,8 @@ from tavola.games.tucana.components import Components
 from tavola.games.tucana.deal import Deal, deal
 from tavola.games.tucana.island import Ground
 from tavola.games.tucana.rules import State
-from tavola.games.tucana.view import GROUND, View, look_at, sample
+from tavola.games.tucana.sample import sample
+from tavola.games.tucana.view import GROUND, View, look_at
 
 
 class Options(msgspec.Struct, frozen=True):

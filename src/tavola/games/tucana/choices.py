@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable
 from tavola.games.game import BadNotation, Choices, Pick, Variant
 from tavola.games.messages import Message, Who, say, say_n
 from tavola.games.tucana import notation, why
-from tavola.games.tucana.art import centre, n, ray, sign, tile, use
+from tavola.games.tucana.art import centre, n, ray, tile, use
 from tavola.games.tucana.board import SCALE, joker_spot, spot
 from tavola.games.tucana.components import TERRAINS
 from tavola.games.tucana.edges import EDGES, exits
 from tavola.games.tucana.island import TOUCAN, count
-from tavola.games.tucana.island_art import RIM
+from tavola.games.tucana.island_art import RIM, gain
 from tavola.games.tucana.rules import JOKER, State
 from tavola.games.tucana.view import look_at, path_tile
 from tavola.games.tucana.words import EDGE_NAMES, field
@@ -182,22 +182,13 @@ class Trial:
         """The networks that would be joined, lit, and the gains at the huts."""
         nets = "".join(use(f"net{g}") for g in self._networks(number, edges))
         spots = {hut.id: centre(hut.q, hut.r) for hut in self.huts}
-        more = "".join(_gain(*spots[hut], points) for hut, points in gains.items())
+        more = "".join(gain(*spots[hut], points) for hut, points in gains.items())
         return _scaled(nets + more) if nets or more else ""
 
     def _end(self, number: int, edge: int) -> str:
         x, y = ray(edge, 48)
         ink = "lit" if self._joined(number, edge) else "soil"
         return f'<circle cx="{n(x)}" cy="{n(y)}" r="8.5" fill="var(--tu-{ink})" class="tu-line" stroke-width="3.5"/>'
-
-
-def _gain(x: float, y: float, points: int) -> str:
-    disc = (
-        '<rect x="-21" y="-17" width="42" height="34" rx="17" fill="var(--tu-sun)" class="tu-line" stroke-width="3"/>'
-    )
-    return (
-        f'<g transform="translate({n(x + 34, y - 26)})"><g class="tu-big">{disc}{sign(f"+{points}", 0, 8, 22)}</g></g>'
-    )
 
 
 # why not

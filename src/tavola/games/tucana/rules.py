@@ -135,6 +135,8 @@ class State:
 
     def legal(self, seat: int) -> list[int]:
         """Placements by coordinates and rotation, then JOKER; also for a seat that has placed and may change."""
+        if not self._sits(seat):
+            return []
         code_of = self.ground.code
         return sorted([int(m if m == JOKER else code_of[m // EDGES] * EDGES + m % EDGES) for m in self.moves(seat)])
 
@@ -153,7 +155,7 @@ class State:
 
     def withdraw(self, seat: int) -> None:
         """The player gives up; the others go on, the last one left wins. An open placement still comes down."""
-        if self.over or not 0 <= seat < self.players or self.out >> seat & 1:
+        if self.over or not self._sits(seat) or self.out >> seat & 1:
             raise IllegalMove(why.why_not_withdraw(self, seat))
         self.out |= 1 << seat
         if self._left() == (1 if self.players > 1 else 0):
@@ -172,7 +174,7 @@ class State:
     def moves(self, seat: i64) -> vec[i64]:
         """A seat's moves as they are inside: placements ascending, then JOKER."""
         moves = vec[i64](capacity=64)
-        if self.over or not 0 <= seat < self.players or self.out >> seat & 1:
+        if self.over or self.out >> seat & 1:
             return moves
         for field in self.islands[seat].free(POND if self.raised[seat] else self.cards[self.closed]):
             for rotation in range(i64(EDGES)):
@@ -187,7 +189,7 @@ class State:
 
     def _inside(self, seat: int, move: int) -> i64:
         """A legal public move as it is inside; -1 when it is not legal."""
-        if self.over or not 0 <= seat < self.players or not 0 <= move <= JOKER or self.out >> seat & 1:
+        if self.over or not self._sits(seat) or not 0 <= move <= JOKER or self.out >> seat & 1:
             return -1
         if move == JOKER:
             return JOKER if self.may_joker(seat) else i64(-1)
@@ -198,6 +200,10 @@ class State:
         if terrain == POND or not (self.raised[seat] or terrain == self.cards[self.closed]):
             return -1
         return field * EDGES + move % EDGES
+
+    def _sits(self, seat: int) -> bool:
+        """Is there such a seat? Compared as a Python number, which may be beyond all bounds."""
+        return 0 <= seat < self.seats
 
     def play(self, seat: i64, move: i64) -> None:
         """Play a move of `moves`, unchecked."""
