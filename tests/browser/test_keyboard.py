@@ -105,11 +105,10 @@ def test_arrow_keys_step_through_the_game_and_the_address_follows(visitors: Visi
         Player(page).open(site + table.watch)
         for _ in range(2):
             page.keyboard.press("ArrowLeft")
-            page.wait_for_timeout(400)
         expect(page.locator("#replay output")).to_have_text("Move 3 of 5")
-        assert page.url.endswith("?at=3")
+        expect(page).to_have_url(re.compile(r"\?at=3$"))
         page.keyboard.press("ArrowRight")
         expect(page.locator("#replay output")).to_have_text("Move 4 of 5")
         page.get_by_role("button", name="Back to now").click()
         expect(page.locator("#replay")).to_be_hidden()
-        assert "at=" not in page.url
+        expect(page).not_to_have_url(re.compile("at="))

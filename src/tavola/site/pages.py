@@ -41,7 +41,7 @@ def files() -> Files:
 
 @cache
 def environment() -> jinja2.Environment:
-    """The templates, with `_`, `static(name)` and the filter `json` for data inside a script element."""
+    """The templates, with `_`, `static(name)`, `sentences(language)` and the filter `json` for data inside a script."""
     templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
         autoescape=True,
@@ -52,8 +52,15 @@ def environment() -> jinja2.Environment:
     )
     templates.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]  # added by the extension
     templates.globals["static"] = lambda name: files().address(name)
+    templates.globals["sentences"] = sentences
     templates.filters["json"] = json_inside
     return templates
+
+
+@cache
+def sentences(language: str) -> Markup:
+    """The sentences that scripts say, as an element of a page."""
+    return Markup(environment().get_template("words.jinja").render())
 
 
 def json_inside(data: Any) -> Markup:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tavola.site.live import Live
 
 GRACE = 5  # seconds for requests under way when the site stops
+KEEP_ALIVE = 75  # seconds; longer than proxies in front keep an idle connection, so that they never use a closed one
 
 
 class Server(uvicorn.Server):
@@ -74,6 +75,7 @@ def server(app: Litestar, settings: Settings) -> Server:
         access_log=False,  # it would tell the tokens in addresses
         log_level="warning",
         timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=KEEP_ALIVE,
         server_header=False,
     )
     mail = "by SMTP" if settings.smtp_url else f"to the console and the folder {settings.outbox}/"

@@ -109,7 +109,7 @@ export class Board {
     if (variant.effect) this.ghosts.append(fragment(choices.ghosts[variant.effect] ?? ""));
     this.ghosts.append(ghost);
     this.coverTargets(ghost);
-    if (this.picking.turning && pick.variants.length > 1) this.ghosts.append(spinHint(ghost, this.home));
+    if (this.picking.turning && pick.variants.length > 1) this.ghosts.append(spinHint(ghost, this.home, (x, y) => this.frame.shows(x, y)));
   }
 
   /** Targets under the ghost step aside; they keep the keyboard. */

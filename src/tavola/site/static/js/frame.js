@@ -72,6 +72,12 @@ export class Frame {
     return [(ux - this.x) * this.scale + this.width / 2, (uy - this.y) * this.scale + this.height / 2];
   }
 
+  /** Whether a point of the drawing is in view, not too near the edge. */
+  shows(ux, uy, room = 24) {
+    const [px, py] = this.pixels(ux, uy);
+    return px > room && py > room && px < this.width - room && py < this.height - room;
+  }
+
   /** Bring a point into view, with room round it. */
   reveal(ux, uy, room = 60) {
     const [px, py] = this.pixels(ux, uy);

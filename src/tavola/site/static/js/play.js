@@ -41,7 +41,14 @@ export class Play {
 
   /** Fetch the position after `at` records, or the present one. */
   async visit(at = null) {
-    await this.work(async () => this.show(await this.calls.view(at)), false);
+    const under = this.wanted !== undefined; // a visit is on its way: it will go on to here
+    this.wanted = at;
+    if (under) return;
+    for (let next; next !== this.wanted; ) {
+      next = this.wanted;
+      await this.work(async () => this.show(await this.calls.view(next)), false);
+    }
+    this.wanted = undefined;
   }
 
   /** The table moved on, or the draft was changed in another tab. */
