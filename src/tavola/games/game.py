@@ -123,6 +123,7 @@ class Variant(msgspec.Struct, frozen=True):
     x: float = 0
     y: float = 0
     warning: Message | None = None  # said before it is confirmed
+    effect: str = ""  # a fragment of `Choices.ghosts` in its place: what changes elsewhere in the drawing
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -147,7 +148,7 @@ class Choices(msgspec.Struct, frozen=True):
     picks: tuple[Pick, ...]
     ghosts: dict[str, str]  # fragments of SVG round the origin
     turning: bool = False  # the variants of a target are rotations of one thing
-    shape: str = "hex"  # 'hex' or 'square': how a target is marked
+    shape: str = "hex"  # how a target is marked: 'hex' (seen from the front), 'hexagon' (from above) or 'square'
     hand: str = ""  # the fragment in hand before anything is picked
     hand_box: str = "-80 -60 160 160"  # its viewBox
 

@@ -132,7 +132,7 @@ def _heading(table: Table, shown: Table, eyes: Eyes, names: list[str]) -> str:
 
 def _result(winners: tuple[int, ...], names: list[str]) -> str:
     if not winners:
-        return _("A draw")
+        return _("A draw") if len(names) > 1 else _("{name} has lost").format(name=names[0])
     if len(winners) == 1:
         return _("{name} has won").format(name=names[winners[0]])
     return _("{names} share the win").format(names=listed([names[seat] for seat in winners]))
@@ -198,6 +198,7 @@ def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
         ghost=variant.ghost,
         x=variant.x,
         y=variant.y,
+        effect=variant.effect,
     )
 
 

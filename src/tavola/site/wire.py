@@ -254,6 +254,7 @@ class VariantView(msgspec.Struct):
     ghost: str
     x: float
     y: float
+    effect: str
 
 
 class PickView(msgspec.Struct):
