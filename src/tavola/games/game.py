@@ -37,6 +37,7 @@ class Line(msgspec.Struct, frozen=True):
 
     label: Message
     values: tuple[int, ...]
+    lights: str = ""  # pressed, it lights up what has these words in `data-lit` in the drawing
 
 
 class Outcome(msgspec.Struct, frozen=True):
