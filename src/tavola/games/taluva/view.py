@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
+
+from tavola.games.taluva.components import TERRAINS, tile_number
+from tavola.games.taluva.island import HUT, VOLCANO
+
+if TYPE_CHECKING:
+    from tavola.games.taluva.rules import State
+
+HouseName = Literal["hut", "temple", "tower"]
+HOUSES: Final[tuple[HouseName, ...]] = ("hut", "temple", "tower")
 
 
 class Building(msgspec.Struct, frozen=True):
@@ -69,3 +81,72 @@ class View(msgspec.Struct, frozen=True):
     last_tile: int | None  # the tile laid last
     last_built: tuple[tuple[int, int], ...]  # the fields built on last
     winners: tuple[int, ...] = ()
+
+
+def look_at(state: State) -> View:
+    """What anyone at the table sees, listed one by one."""
+    seats = range(state.seats)
+    hand = state.hand
+    return View(
+        players=state.seats,
+        tiles_per_player=state.tiles_per_player,
+        strict_founding=state.strict_founding,
+        turn=state.turn,
+        phase=state.phase_name,
+        awaited=state.awaited,
+        fields=tuple(_field(row) for row in state.fields()),
+        hand=None if hand is None else _tile(hand),
+        stock=tuple(Pieces(*state.stock_of(seat)) for seat in seats),
+        built=tuple(Pieces(*state.built_by(seat)) for seat in seats),
+        eliminated=tuple(state.is_out(seat) for seat in seats),
+        left=_kinds(state.undrawn),
+        tiles_left=len(state.undrawn),
+        last_tile=state.tiles_laid - 1 if state.tiles_laid else None,
+        last_built=tuple(state.last_built),
+        winners=state.winners,
+    )
+
+
+def _field(row: tuple[int, int, int, int, int, int, int]) -> Field:
+    q, r, level, kind, tile, house, owner = row
+    volcano = kind >= VOLCANO
+    building = Building(HOUSES[house - 1], owner - 1, level if house == HUT else 1) if house else None
+    return Field(
+        q, r, level, "volcano" if volcano else TERRAINS[kind], tile, kind - VOLCANO if volcano else None, building
+    )
+
+
+def _tile(number: int) -> Tile:
+    return Tile(TERRAINS[number // len(TERRAINS)], TERRAINS[number % len(TERRAINS)])
+
+
+def _kinds(tiles: Sequence[int]) -> tuple[Kind, ...]:
+    """How many of each kind, by left and right terrain."""
+    return tuple(Kind(_tile(n).left, _tile(n).right, count) for n, count in sorted(Counter(tiles).items()))
+
+
+def sample(view: View, rng: random.Random) -> State:
+    """A position that agrees with the view, the undrawn tiles in a random order."""
+    from tavola.games.taluva.rules import State
+
+    undrawn = [tile_number(kind) for kind in view.left for _ in range(kind.count)]
+    rng.shuffle(undrawn)
+    deck = [0] * (view.players * view.tiles_per_player - len(undrawn))  # tiles laid: they matter no more
+    if view.hand is not None:
+        deck[-1] = tile_number(view.hand)
+    state = State(view.players, deck + undrawn, view.strict_founding)
+    state.set_up(
+        [_row(field) for field in view.fields],
+        [n for pieces in view.stock for n in (pieces.huts, pieces.temples, pieces.towers)],
+        list(view.last_built),
+    )
+    state.set_turn(view.turn, view.phase, view.awaited, view.eliminated, view.winners)
+    return state
+
+
+def _row(field: Field) -> tuple[int, int, int, int, int, int, int]:
+    """A field as `State.fields` has it."""
+    kind = TERRAINS.index(field.kind) if field.lava is None else VOLCANO + field.lava
+    building = field.building
+    house, owner = (HOUSES.index(building.kind) + 1, building.owner + 1) if building else (0, 0)
+    return field.q, field.r, field.level, kind, field.tile, house, owner

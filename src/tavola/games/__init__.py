@@ -1,0 +1,19 @@
+"""The games and their rules. One more game is one more folder and one more line in `GAMES`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tavola.games.game import AnyGame
+from tavola.games.taluva import TALUVA, rules
+
+GAMES: Final[dict[str, AnyGame]] = {
+    TALUVA.id: TALUVA,
+}
+
+__all__ = ["GAMES", "TALUVA", "compiled"]
+
+
+def compiled() -> bool:
+    """Do the rules run compiled?"""
+    return not rules.__file__.endswith(".py")

@@ -1,0 +1,137 @@
+"""Taluva: lay a tile, build, be the first to use up two kinds of building."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import msgspec
+
+from tavola.games.chance import Chance
+from tavola.games.game import Choice, Choices, Game, Panel, Setting, check_seats
+from tavola.games.messages import Message, say, say_n
+from tavola.games.taluva import notation, words
+from tavola.games.taluva.components import ALL_TILES, COMPONENTS, tile_number
+from tavola.games.taluva.rules import State
+from tavola.games.taluva.view import Tile, View, look_at, sample
+
+USUAL = COMPONENTS.tiles_per_player.usual
+FOR_TWO = COMPONENTS.tiles_per_player.two_players
+
+
+class Options(msgspec.Struct, frozen=True):
+    """`tiles_per_player` sets the length; with `strict_founding` a single hut may not touch an own settlement."""
+
+    tiles_per_player: int = USUAL
+    strict_founding: bool = False
+
+    def __post_init__(self) -> None:
+        if self.tiles_per_player not in (USUAL, *FOR_TWO):
+            known = ", ".join(str(n) for n in (USUAL, *FOR_TWO))
+            raise ValueError(f"tiles_per_player must be one of {known}, not {self.tiles_per_player}")
+
+
+def _length(tiles: int, seats: tuple[int, ...] = ()) -> Choice:
+    return Choice(tiles, say_n("{n} tile each", "{n} tiles each", tiles), seats)
+
+
+class Taluva(Game[State, Options, View]):
+    """The rule book of Taluva."""
+
+    id = "taluva"
+    name = "Taluva"
+    tagline = say("Raise a volcanic island tile by tile and settle it before the others do.")
+    traits = say("2-4 players · all in the open but the order of the tiles")
+    credit = say("A game by Marcel-André Casasola Merkle")
+    players = (2, 4)
+    rules_version = 1
+    options = Options
+    settings = (
+        Setting(
+            "tiles_per_player",
+            say("Length"),
+            (_length(USUAL), *(_length(tiles, (2,)) for tiles in FOR_TWO)),
+            say("The game also ends when somebody has used up two kinds of building."),
+        ),
+        Setting(
+            "strict_founding",
+            say("Single huts"),
+            (
+                Choice(False, say("On any free field of level 1")),
+                Choice(True, say("Not next to an own settlement")),
+            ),
+        ),
+    )
+    colours = (say("red"), say("yellow"), say("white"), say("brown"))
+
+    def start(
+        self,
+        seats: int,
+        options: Options | None = None,
+        seed: bytes = b"",
+        deck: Sequence[str | Tile] | None = None,
+    ) -> State:
+        """The first position. A deck, codes such as 'JG' or tiles as they are drawn, replaces the shuffled one.
+
+        Raises ValueError for a number of players, options or a deck that do not fit.
+        """
+        options = options or Options()
+        check_seats(self, seats)
+        if seats != 2 and options.tiles_per_player != USUAL:
+            raise ValueError(f"{options.tiles_per_player} tiles a player are for two players, not for {seats}")
+        tiles = Chance(seed).shuffled("deck", ALL_TILES) if deck is None else [tile_number(tile) for tile in deck]
+        needed = seats * options.tiles_per_player
+        if len(tiles) < needed:
+            raise ValueError(f"the deck has {len(tiles)} tiles, but {needed} are needed")
+        return State(seats, tiles[:needed], options.strict_founding)
+
+    def text(self, move: int) -> str:
+        """The move in notation."""
+        return notation.text(move)
+
+    def parse(self, text: str) -> int:
+        """The move a text stands for. Raises BadNotation."""
+        return notation.parse(text)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What a seat may see: everybody sees the same."""
+        return look_at(state)
+
+    def sample(self, view: View, rng: random.Random) -> State:
+        """A position that agrees with the view, the undrawn tiles in a random order."""
+        return sample(view, rng)
+
+    def draw(self, view: View, look: str = "auto") -> str:
+        """The island as one self-contained SVG."""
+        from tavola.games.taluva import board
+
+        return board.draw(view, look)
+
+    def panel(self, view: View) -> Panel:
+        """Stocks, tiles left."""
+        from tavola.games.taluva.panel import panel
+
+        return panel(view)
+
+    def choices(self, state: State, seat: int) -> Choices:
+        """The legal moves as picks in the drawing."""
+        from tavola.games.taluva.choices import choices
+
+        return choices(state, seat)
+
+    def why_not(self, state: State, seat: int, target: str) -> Message:
+        """Why nothing can be laid or built on a field of the drawing. Raises BadNotation for no such field."""
+        from tavola.games.taluva.choices import why_not
+
+        return why_not(state, seat, target)
+
+    def describe(self, before: State, seat: int, move: int, after: State) -> Message:
+        """A move in words without its player."""
+        return words.describe(before, move)
+
+    def digest(self, state: State) -> str:
+        """SHA-256 in hex of everything in a position."""
+        return state.digest()
+
+
+TALUVA = Taluva()
