@@ -14,7 +14,7 @@ from tavola.games.tiwanacu.tiles import TILES, Tile, tile_text
 TAKE, PLACE, COVER, RETURN = range(4)
 ACTIONS = ("take", "place", "cover", "return")
 ROW = 16  # places a row in the bits of a space
-POSITION = re.compile(r"take ([1-9]\d?)")
+POSITION = re.compile(r"take ([1-9][0-9]?)")
 PLACING = re.compile(r"(place|cover) (\S+) ([a-i])([1-9])")
 RETURNING = re.compile(r"return (\S+)")
 

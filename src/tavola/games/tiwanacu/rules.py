@@ -7,6 +7,7 @@ import msgspec
 from tavola.games.chance import Chance
 from tavola.games.game import IllegalMove, Line, Move, Outcome, Seat
 from tavola.games.messages import Message, Who, say
+from tavola.games.tiwanacu import words
 from tavola.games.tiwanacu.checks import checked, standard
 from tavola.games.tiwanacu.components import Card, Components
 from tavola.games.tiwanacu.grid import Grid
@@ -175,7 +176,7 @@ class State:
 
     def _end_round(self) -> None:
         if self.round == self.book.box.rounds:
-            self.outcome = self._final()
+            self.outcome = self.final()
             return
         self.now = self.soon
         self.round += 1
@@ -202,9 +203,8 @@ class State:
         self.out[seat] = True
         self.track[self.track.index(seat)] = NOBODY
         self.order = tuple(other for other in self.order if other != seat)
-        left = tuple(other for other in range(self.seats) if not self.out[other])
-        if len(left) < min(2, self.seats):
-            self.outcome = Outcome(left, _abandoned(left), self.sheet())
+        if self.out.count(False) < min(2, self.seats):
+            self.outcome = self.final()
         elif not self.order:
             self._end_round()
 
@@ -221,33 +221,18 @@ class State:
         ]
         return (*lines, Line(say("Total"), tuple(sum(column) for column in columns)))
 
-    def _final(self) -> Outcome:
+    def final(self) -> Outcome:
         """Most points win; then more coins, then fewer loans, then the earlier place on the track."""
-        ranks = {seat: self._rank(seat) for seat in range(self.seats) if not self.out[seat]}
-        best = max(ranks, key=lambda seat: ranks[seat])
-        others = [rank for seat, rank in ranks.items() if seat != best]
-        return Outcome((best,), _reason(best, ranks[best], max(others, default=None)), self.sheet())
+        left = tuple(seat for seat in range(self.seats) if not self.out[seat])
+        if len(left) < min(2, self.seats):
+            return Outcome(left, words.abandoned(left), self.sheet())
+        first, *others = sorted(left, key=self._rank, reverse=True)
+        second = self._rank(others[0]) if others else None
+        return Outcome((first,), words.reason(first, self._rank(first), second), self.sheet())
 
     def _rank(self, seat: Seat) -> tuple[int, int, int, int]:
         temple = self.temples[seat]
         return self.points(seat), temple.coins, -temple.loans, -self.track.index(seat)
-
-
-def _abandoned(left: tuple[Seat, ...]) -> Message:
-    return say("{who} is the last builder left", who=Who(left[0])) if left else say("The temple stays unfinished")
-
-
-def _reason(best: Seat, rank: tuple[int, ...], second: tuple[int, ...] | None) -> Message:
-    who, points = Who(best), rank[0]
-    if second is None:
-        return say("{who} has finished the temple: {points} points", who=who, points=points)
-    if points > second[0]:
-        return say("{who} has the greatest temple: {points} points", who=who, points=points)
-    if rank[1] > second[1]:
-        return say("{who} has as many points as the next, {points}, but more coins", who=who, points=points)
-    if rank[2] > second[2]:
-        return say("{who} has as many points and coins as the next, but fewer loans", who=who)
-    return say("{who} has as many points, coins and loans as the next, but stands first on the track", who=who)
 
 
 def start(seats: int, options: Options, seed: bytes) -> State:
