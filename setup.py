@@ -10,7 +10,7 @@ import os
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ["src/tavola/games/taluva/island.py", "src/tavola/games/taluva/rules.py"]
+COMPILED = [f"src/tavola/games/taluva/{name}.py" for name in ("island", "position", "rules")]
 NOTICE = "Tavola: the rules could not be compiled ({}); they will run uncompiled, slower but the same."
 
 
@@ -29,15 +29,18 @@ def compiled() -> list[Extension]:
     """The extension modules; none when they are not wanted or the sources cannot be turned into C."""
     if os.environ.get("TAVOLA_PURE"):
         return []
-    if os.name == "posix":
-        os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -fno-semantic-interposition"
     try:
         from mypyc.build import mypycify
 
-        return mypycify(["--follow-imports=silent", *COMPILED], opt_level="3")
+        extensions = mypycify(["--follow-imports=silent", *COMPILED], opt_level="3")
     except (Exception, SystemExit) as error:
         print(NOTICE.format(error))
         return []
+    if os.name == "posix":
+        for extension in extensions:
+            flags = [flag for flag in extension.extra_compile_args if flag != "-Werror"]  # compilers differ in warnings
+            extension.extra_compile_args = [*flags, "-fno-semantic-interposition", "-fwrapv", "-DNDEBUG"]
+    return extensions
 
 
 setup(ext_modules=compiled(), cmdclass={"build_ext": BuildIfPossible})

@@ -36,8 +36,16 @@ def _eithers() -> vec[u8]:
     return vec[u8]([u8((m | m >> 1 | m << 5) & 63) for m in range(i64(64))])
 
 
+def _sizes() -> vec[u8]:
+    """For a set of directions how many they are."""
+    return vec[u8](
+        [u8((m & 1) + (m >> 1 & 1) + (m >> 2 & 1) + (m >> 3 & 1) + (m >> 4 & 1) + (m >> 5)) for m in range(i64(64))]
+    )
+
+
 PAIR: Final = _pairs()
 EITHER: Final = _eithers()
+SIZE: Final = _sizes()
 
 
 @final
@@ -126,21 +134,58 @@ class Island:
             for k in range(i64(6)):
                 moves = append(moves, k)
             return moves
-        return self._eruptions(self._expansions(moves))
+        return self._expansions(self._eruptions(moves))
+
+    def _directions(self, c: i64) -> i64:
+        """The directions a tile can have on the table with its volcano on the rim cell c, one field on the shore."""
+        m = i64(PAIR[i64(self.sea[c])])
+        return m & i64(EITHER[i64(self.shore[c])]) if self.sea[c] == 63 else m
 
     def _expansions(self, moves: vec[i64]) -> vec[i64]:
         """Three bare fields, one of them on the shore."""
-        level, sea, shore = self.level, self.sea, self.shore
+        level = self.level
         for c in self.rim:
-            if level[c]:
-                continue
-            m = i64(PAIR[i64(sea[c])])
-            if sea[c] == 63:
-                m &= i64(EITHER[i64(shore[c])])
-            for k in range(i64(6)):
-                if m >> k & 1:
-                    moves = append(moves, c * 6 + k)
+            if level[c] == 0:
+                m = self._directions(c)
+                for k in range(i64(6)):
+                    if m >> k & 1:
+                        moves = append(moves, c * 6 + k)
         return moves
+
+    def random_tile(self, x: i64) -> i64:
+        """One of `tiles`, all alike likely, for a random number x below 2**32; faster than listing them."""
+        if len(self.land) == 0:
+            return (x * 6) >> 32
+        eruptions = self._eruptions(vec[i64](capacity=64))
+        i = (x * (len(eruptions) + self._count())) >> 32
+        return eruptions[i] if i < len(eruptions) else self._pick(i - len(eruptions))
+
+    def _count(self) -> i64:
+        """How many expansions there are."""
+        level, sea, shore, pair, either, size = self.level, self.sea, self.shore, PAIR, EITHER, SIZE
+        total: i64 = 0
+        for c in self.rim:
+            if level[c] == 0:
+                s = i64(sea[c])
+                m = i64(pair[s])
+                total += i64(size[m & i64(either[i64(shore[c])])]) if s == 63 else i64(size[m])
+        return total
+
+    def _pick(self, i: i64) -> i64:
+        """The i-th expansion."""
+        level = self.level
+        for c in self.rim:
+            if level[c] == 0:
+                m = self._directions(c)
+                n = i64(SIZE[m])
+                if i < n:
+                    k: i64 = 0
+                    while i > 0 or not m >> k & 1:
+                        i -= m >> k & 1
+                        k += 1
+                    return c * 6 + k
+                i -= n
+        raise IndexError(i)
 
     def _eruptions(self, moves: vec[i64]) -> vec[i64]:
         """Volcano on volcano with another direction, two fields of its level without temple or tower."""

@@ -1,7 +1,6 @@
-"""The rules of Taluva: turns, buildings, the end.
+"""One position of Taluva as the house sees it: public moves, legality, what can be asked.
 
-A turn is a tile and a building. Public moves are numbers that are functions of the move alone (`lay_move`,
-`build_move`); inside, and for bots, a move is a cell * 6 + direction or a kind of building << 14 | cell.
+Public moves are numbers that are functions of the move alone (`lay_move`, `build_move`).
 """
 
 from __future__ import annotations
@@ -10,32 +9,26 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final, Literal, final
 
-from tavola.games._vec import append, i64, u8, vec
+from tavola.games._vec import i64, u8, vec
 from tavola.games.game import IllegalMove, Outcome
 from tavola.games.taluva import why, words
-from tavola.games.taluva.components import COMPONENTS
-from tavola.games.taluva.island import FIELDS, HUT, NONE, TEMPLE, TOWER, VOLCANO, Island, code
-
-LAY: Final = 0  # phases
-BUILD: Final = 1
-OVER: Final = 2
-
-A_HUT: Final = 0  # kinds of building; the first three are also the places in a player's stock
-A_TEMPLE: Final = 1
-A_TOWER: Final = 2
-EXPANSION: Final = 3  # + terrain
+from tavola.games.taluva.island import FIELDS, HUT, code
+from tavola.games.taluva.position import (
+    BUILD,
+    CELL,
+    EXPANSION,
+    HUTS_EACH,
+    LAY,
+    M32,
+    OVER,
+    SHIFT,
+    TEMPLES_EACH,
+    TOWERS_EACH,
+    Position,
+    seeded,
+)
 
 LAYS: Final = 6 * FIELDS  # public moves below it lay a tile
-SHIFT: Final = 14  # bits of a cell in a move inside
-CELL: Final = (1 << SHIFT) - 1
-M32: Final = 0xFFFFFFFF
-
-HUTS_EACH: Final[i64] = COMPONENTS.pieces.huts
-TEMPLES_EACH: Final[i64] = COMPONENTS.pieces.temples
-TOWERS_EACH: Final[i64] = COMPONENTS.pieces.towers
-TEMPLE_FIELDS: Final[i64] = COMPONENTS.rules.temple_fields
-TOWER_LEVEL: Final[i64] = COMPONENTS.rules.tower_level
-SMALL: Final = 24  # tiles for which the narrow arrays are wide enough
 
 
 def lay_move(q: i64, r: i64, k: i64) -> i64:
@@ -48,50 +41,9 @@ def build_move(kind: i64, q: i64, r: i64) -> i64:
     return LAYS + kind * FIELDS + code(q, r)
 
 
-def step(x: i64) -> i64:
-    """xorshift32: the next of a row of numbers from 1 to 2**32 - 1, the same in every form of the rules."""
-    x ^= (x << 13) & M32
-    x ^= x >> 17
-    return x ^ ((x << 5) & M32)
-
-
-def seeded(seed: i64) -> i64:
-    """A start for `step` from any number that is not negative."""
-    x = ((seed & M32) * 2654435761 + 88675123) & M32
-    return step(step(x if x else i64(1)))
-
-
 @final
-class State:
-    """One position. `State(seats, deck, strict)` is the start, the deck being tile numbers as they will be drawn."""
-
-    def __init__(self, seats: i64, deck: Sequence[int], strict: bool, twin: State | None = None) -> None:
-        self.players = seats
-        self.strict = strict  # a single hut may not stand next to an own settlement
-        if twin is None:
-            self.deck = vec[u8]([u8(tile) for tile in deck])
-            self.total: i64 = len(self.deck)
-            self.island = Island(i64(64) if self.total <= SMALL else i64(128))
-            self.ended: i64 = 0  # turns
-            self.phase: i64 = LAY
-            self.player: i64 = 0
-            self.out: i64 = 0  # the seats out of the game, as bits
-            self.won: i64 = 0  # the winners, as bits
-            self.stock = vec[i64]()  # seat * 3 + kind
-            for _ in range(seats):
-                self.stock = append(append(append(self.stock, HUTS_EACH), TEMPLES_EACH), TOWERS_EACH)
-            self.newest = vec[i64]()  # cells built on last
-        else:
-            self.deck = twin.deck
-            self.total = twin.total
-            self.island = Island(twin.island.width, twin.island)
-            self.ended = twin.ended
-            self.phase = twin.phase
-            self.player = twin.player
-            self.out = twin.out
-            self.won = twin.won
-            self.stock = twin.stock[:]
-            self.newest = twin.newest[:]
+class State(Position):
+    """One position of a game. `State(seats, deck, strict)` is the start, the deck being tile numbers as drawn."""
 
     def copy(self) -> State:
         """The same position, to be played on apart."""
@@ -105,6 +57,9 @@ class State:
     ) -> None:
         """Furnish a first position: fields as `fields` gives them, stocks by seat * 3 + kind, fields built on last."""
         island = self.island
+        for q, r, *_ in fields:  # first, as cells are reckoned from the lowest corner
+            island.low_q = min(island.low_q, q)
+            island.low_r = min(island.low_r, r)
         for q, r, level, kind, tile, house, owner in fields:
             c = island.cell(q, r)
             island.lay(c, kind, tile)
@@ -194,13 +149,7 @@ class State:
         """
         if self.phase == OVER or not 0 <= seat < self.players or self.out >> seat & 1:
             raise IllegalMove(why.why_not_withdraw(self, seat))
-        self.out |= 1 << seat
-        if self.phase == BUILD and seat == self.player:
-            self._end_turn()
-        elif self._left() == 1:
-            self._finish()
-        elif seat == self.player:
-            self._pass_on()
+        self.leave(seat)
 
     def _repr_svg_(self) -> str:
         """The board, for notebooks."""
@@ -242,199 +191,10 @@ class State:
                 return m
         return -1
 
-    def moves(self) -> vec[i64]:
-        """The moves of the player to move as they are inside, in no order; expansions may come twice."""
-        if self.phase == OVER:
-            return vec[i64]()
-        return self.island.tiles() if self.phase == LAY else self.builds()
-
-    def play(self, move: i64) -> None:
-        """Play a move of `moves`, unchecked."""
-        if self.phase == LAY:
-            self._lay(move)
-        else:
-            self._build(move)
-
-    # the tile
-
-    def _lay(self, move: i64) -> None:
-        tile = i64(self.deck[self.ended])
-        self.island.lay_tile(move // 6, move % 6, tile // 5, tile % 5, self.ended)
-        self.phase = BUILD
-        if not self.can_build():
-            self.out |= 1 << self.player
-            self._end_turn()
-
-    def can_build(self) -> bool:
-        """Is there any building for the player to move?"""
-        if self.stock[self.player * 3] and not self.strict:
-            island = self.island
-            i: i64 = len(island.land) - 1
-            while i >= 0:  # the newest land is the likeliest
-                c = island.land[i]
-                if island.level[c] == 1 and island.is_free(c):
-                    return True
-                i -= 1
-        return len(self.builds()) > 0
-
-    # the building
-
-    def builds(self) -> vec[i64]:
-        """kind << SHIFT | cell; an expansion names any cell of its settlement."""
-        moves = self._huts(vec[i64](capacity=64))
-        island = self.island
-        owner = island.owner
-        me = self.player + 1
-        seen = island.marks()
-        around = island.marks()  # settlement looked round last * 4, + 1: a temple is listed here, + 2: a tower is
-        number: i64 = 0
-        for start in island.land:
-            if owner[start] == me and not seen[start]:
-                number += 1
-                moves = self._round(island.settlement(start, seen), number, around, moves)
-        return moves
-
-    def _huts(self, moves: vec[i64]) -> vec[i64]:
-        """One hut on a field of level 1."""
-        island = self.island
-        if self.stock[self.player * 3] == 0:
-            return moves
-        level, house, kind = island.level, island.house, island.kind
-        for c in island.land:
-            if level[c] == 1 and house[c] == NONE and kind[c] < VOLCANO:
-                if self.strict and island.touches(c, self.player):
-                    continue
-                moves = append(moves, A_HUT << SHIFT | c)
-        return moves
-
-    def _round(self, cells: vec[i64], number: i64, around: vec[u8], moves: vec[i64]) -> vec[i64]:
-        """Temples, towers and expansions on the fields round one settlement."""
-        island = self.island
-        level, kind, house, steps, mask = island.level, island.kind, island.house, island.steps, island.mask
-        mine = self.player * 3
-        may_temple = self.stock[mine + A_TEMPLE] > 0 and len(cells) >= TEMPLE_FIELDS and not self._has(cells, TEMPLE)
-        may_tower = self.stock[mine + A_TOWER] > 0 and not self._has(cells, TOWER)
-        cost = vec[i64]([0, 0, 0, 0, 0])
-        for c in cells:
-            for k in range(i64(6)):
-                n = (c + steps[k]) & mask
-                if not level[n] or house[n] or kind[n] >= VOLCANO:
-                    continue
-                listed = i64(around[n])
-                if listed >> 2 == number:
-                    continue
-                listed = listed & 3 | number << 2
-                cost[i64(kind[n])] += i64(level[n])
-                if may_temple and not listed & 1:
-                    listed |= 1
-                    moves = append(moves, A_TEMPLE << SHIFT | n)
-                if may_tower and not listed & 2 and i64(level[n]) >= TOWER_LEVEL:
-                    listed |= 2
-                    moves = append(moves, A_TOWER << SHIFT | n)
-                around[n] = u8(listed)
-        for t in range(i64(5)):
-            if 0 < cost[t] <= self.stock[mine]:
-                moves = append(moves, (EXPANSION + t) << SHIFT | cells[0])
-        return moves
-
-    def _has(self, cells: vec[i64], house: i64) -> bool:
-        for c in cells:  # noqa: SIM110 - any() is slow when compiled
-            if self.island.house[c] == house:
-                return True
-        return False
-
-    def _targets(self, start: i64, terrain: i64) -> vec[i64]:
-        """The free fields of a terrain round the settlement on start."""
-        island = self.island
-        steps, mask = island.steps, island.mask
-        found = vec[i64]()
-        listed = island.marks()
-        for c in island.settlement(start, island.marks()):
-            for k in range(i64(6)):
-                n = (c + steps[k]) & mask
-                if island.kind[n] == terrain and not listed[n] and island.is_free(n):
-                    listed[n] = 1
-                    found = append(found, n)
-        return found
-
-    def _build(self, move: i64) -> None:
-        kind = move >> SHIFT
-        c = move & CELL
-        mine = self.player * 3
-        if kind >= EXPANSION:
-            self.newest = self._targets(c, kind - EXPANSION)
-            for n in self.newest:
-                self.island.put(n, HUT, self.player)
-                self.stock[mine] -= i64(self.island.level[n])
-        else:
-            self.island.put(c, kind + 1, self.player)
-            self.stock[mine + kind] -= 1
-            self.newest = vec[i64]([c])
-        if self._spent(self.player) >= 2:
-            self.ended += 1
-            self._win(1 << self.player)
-        else:
-            self._end_turn()
-
-    # turns and the end
-
-    def _spent(self, seat: i64) -> i64:
-        """How many of a player's three stocks are empty."""
-        spent: i64 = 0
-        for kind in range(i64(3)):
-            if self.stock[seat * 3 + kind] == 0:
-                spent += 1
-        return spent
-
-    def _left(self) -> i64:
-        """How many players are in the game."""
-        left: i64 = 0
-        for seat in range(self.players):
-            if not self.out >> seat & 1:
-                left += 1
-        return left
-
-    def _end_turn(self) -> None:
-        self.ended += 1
-        self.phase = LAY
-        if self._left() == 1 or self.ended == self.total:
-            self._finish()
-        else:
-            self._pass_on()
-
-    def _pass_on(self) -> None:
-        """The next player in the game is to lay a tile."""
-        self.player = (self.player + 1) % self.players
-        while self.out >> self.player & 1:
-            self.player = (self.player + 1) % self.players
-
-    def _finish(self) -> None:
-        """Among those in the game: most temples built, then towers, then huts, then shared."""
-        best: i64 = -1
-        winners: i64 = 0
-        for seat in range(self.players):
-            if not self.out >> seat & 1:
-                rank = self._rank(seat)
-                if rank > best:
-                    best = rank
-                    winners = 0
-                if rank == best:
-                    winners |= 1 << seat
-        self._win(winners)
-
-    def _rank(self, seat: i64) -> i64:
-        """Temples, towers and huts built, as one number to compare."""
-        left = (self.stock[seat * 3 + A_TEMPLE] * 100 + self.stock[seat * 3 + A_TOWER]) * 100 + self.stock[seat * 3]
-        return (TEMPLES_EACH * 100 + TOWERS_EACH) * 100 + HUTS_EACH - left
-
-    def _win(self, winners: i64) -> None:
-        self.won = winners
-        self.phase = OVER
-
     # what can be asked
 
     def fields(self) -> list[tuple[int, int, int, int, int, int, int]]:
-        """(q, r, level, kind, tile, house, owner) of every field, by row, then column; owner: seat + 1, 0 for nobody."""
+        """(q, r, level, kind, tile, house, owner) of every field, by row, then column; owner: seat + 1 or 0."""
         island = self.island
         found: list[tuple[int, int, int, int, int, int, int]] = []
         for c in island.land:
@@ -562,23 +322,13 @@ class State:
         )
         return hashlib.sha256(repr(whole).encode()).hexdigest()
 
-    # random play
-
-    def playout(self, x: i64) -> i64:
-        """Random moves to the end; returns the random number reached (see `step`)."""
-        while self.phase != OVER:
-            moves = self.moves()
-            x = step(x)
-            self.play(moves[(x * len(moves)) >> 32])
-        return x
-
 
 def _reading_order(field: tuple[int, int, int, int, int, int, int]) -> tuple[int, int]:
     return field[1], field[0]
 
 
 def play_games(seats: int, decks: list[list[int]], first: int) -> tuple[int, int]:
-    """A random game on every deck, its numbers seeded by `first` + place: turns in all, and a sum to compare forms by."""
+    """A random game on every deck, numbers seeded by `first` + place: turns in all, and a sum to compare forms by."""
     turns: i64 = 0
     check: i64 = 0
     for number in range(len(decks)):

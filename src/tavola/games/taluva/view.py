@@ -5,15 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
 from tavola.games.taluva.components import TERRAINS, tile_number
 from tavola.games.taluva.island import HUT, VOLCANO
-
-if TYPE_CHECKING:
-    from tavola.games.taluva.rules import State
+from tavola.games.taluva.rules import State
 
 HouseName = Literal["hut", "temple", "tower"]
 HOUSES: Final[tuple[HouseName, ...]] = ("hut", "temple", "tower")
@@ -28,7 +26,7 @@ class Building(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """The top of one hex. Fields with the same `tile` were laid together, tile n in turn n; `lava` is a volcano's direction."""
+    """The top of one hex. Fields with the same `tile` were laid together, as the n-th; `lava` is a volcano's direction."""
 
     q: int
     r: int
@@ -127,8 +125,6 @@ def _kinds(tiles: Sequence[int]) -> tuple[Kind, ...]:
 
 def sample(view: View, rng: random.Random) -> State:
     """A position that agrees with the view, the undrawn tiles in a random order."""
-    from tavola.games.taluva.rules import State
-
     undrawn = [tile_number(kind) for kind in view.left for _ in range(kind.count)]
     rng.shuffle(undrawn)
     deck = [0] * (view.players * view.tiles_per_player - len(undrawn))  # tiles laid: they matter no more

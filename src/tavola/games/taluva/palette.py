@@ -1,0 +1,87 @@
+"""The inks of Taluva's board and its style sheet.
+
+Drawings name their colours `var(--tv-…)`. A page resolves them by `STYLE`, which follows the reader's light or dark;
+`baked` puts the colours of one look in, for mail pictures and renderers that know no custom properties.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+LIGHT = {
+    "sea": "#1f7480", "sea-cut": "#2d8590", "lagoon": "#4fa9a5", "shallow": "#8accba", "foam": "#eef3dc",
+    "jungle": "#3c8a4b", "jungle-dark": "#14532d", "jungle-light": "#7fbf5e",
+    "clearing": "#b7cb52", "clearing-dark": "#5f7f1f", "flower": "#d8432f",
+    "sand": "#f0d28a", "sand-dark": "#c0913f",
+    "rock": "#aaa3a6", "rock-dark": "#665f68", "rock-light": "#dcd6d3",
+    "lake": "#cfe3d6", "lake-water": "#2f86bf", "lake-light": "#d9f1f4",
+    "volcano": "#6d4f49", "volcano-dark": "#33221f", "volcano-light": "#94736a",
+    "lava": "#f0531c", "lava-core": "#ffc845",
+    "earth-left": "#8a5c3c", "earth-right": "#5d3a27", "strata": "#c79a6b",
+    "ink": "#1c1a19", "paper": "#fbf3df", "sun": "#ffe27a", "rim": "#1c1a19",
+    "red": "#cf2f27", "yellow": "#f3b824", "white": "#fffaf0", "brown": "#6f4023",
+}  # fmt: skip
+NIGHT = {  # what differs in the dark
+    "sea": "#0b2c36", "sea-cut": "#123a45", "lagoon": "#14505a", "shallow": "#237072", "foam": "#7fb3a8",
+    "jungle": "#2d6e3d", "jungle-dark": "#0d3a20", "jungle-light": "#63a04c",
+    "clearing": "#90a63f", "clearing-dark": "#465f18",
+    "sand": "#cdae6c", "sand-dark": "#927034",
+    "rock": "#847e82", "rock-dark": "#48434a", "rock-light": "#b3adab",
+    "lake": "#94b3aa", "lake-water": "#236a9a", "lake-light": "#b9dbe0",
+    "volcano": "#523b37", "volcano-dark": "#20130f", "volcano-light": "#77594f",
+    "earth-left": "#5f3f2a", "earth-right": "#3b2519", "strata": "#8f6b49", "paper": "#f6ecd2", "rim": "#f6ecd2",
+}  # fmt: skip
+PALETTES: dict[str, Mapping[str, str]] = {"light": LIGHT, "dark": LIGHT | NIGHT}
+FILLS = ("jungle", "clearing", "sand", "rock", "lake", "volcano", "red", "yellow", "white", "brown")
+
+MARKS = """
+.tv-num{font-family:Bricolage Grotesque Variable,Bricolage Grotesque,Avenir Next,Trebuchet MS,sans-serif;font-weight:800;font-size:13px;text-anchor:middle;fill:var(--tv-ink)}
+.tv-halo{stroke:var(--tv-paper);stroke-width:3.6;stroke-linejoin:round}
+.tv-edge{fill:none;stroke:var(--tv-ink);stroke-opacity:.62;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
+.tv-seam{fill:none;stroke:var(--tv-ink);stroke-opacity:.16;stroke-width:1}
+.tv-case{fill:none;stroke:var(--tv-ink);stroke-width:6.5;stroke-linecap:round;stroke-linejoin:round}
+.tv-last{fill:none;stroke:var(--tv-paper);stroke-width:3.2;stroke-linecap:round;stroke-linejoin:round}
+.tv-dim{opacity:.5}
+.tv-sun{fill:none;stroke:#fff;stroke-opacity:.34;stroke-width:2}
+.tv-badge{stroke:var(--tv-rim);stroke-width:1.5}
+.tv-hollow{fill:none;stroke-dasharray:3 2}
+.tv-mark{fill:var(--tv-rim)}
+.tv-spent{opacity:.2}
+.tv-bead{fill:none;stroke:var(--tv-sun);stroke-width:3.8;stroke-dasharray:.1 6.5;stroke-linecap:round;stroke-linejoin:round}
+""".strip()
+LIVELY = (
+    "@media (prefers-reduced-motion:no-preference)"
+    "{.tv-glow{animation:tv-glow 3.2s ease-in-out infinite}@keyframes tv-glow{50%{opacity:.6}}}"
+)
+
+
+def _properties(palette: Mapping[str, str]) -> str:
+    return "".join(f"--tv-{ink}:{colour};" for ink, colour in palette.items())
+
+
+FILL_RULES = "".join(f".tv-{ink}{{fill:var(--tv-{ink})}}" for ink in FILLS)
+STYLE = "\n".join(
+    (
+        f":root{{{_properties(LIGHT)}}}",
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{_properties(NIGHT)}}}}}",
+        f":root[data-theme=dark]{{{_properties(NIGHT)}}}",
+        FILL_RULES,
+        MARKS,
+        LIVELY,
+        "",
+    )
+)  # the style sheet of a page with drawings of look 'auto' in it
+
+
+def resolved(text: str, look: str) -> str:
+    """The text with the colours of 'light' or 'dark' in it, its names set apart from those of other looks."""
+    palette = PALETTES[look]
+    text = re.sub(r"var\(--tv-([a-z-]+)\)", lambda name: palette[name[1]], text)
+    return re.sub(r"\btv-", f"tv{look[0]}-", text)
+
+
+def baked(svg: str, look: str) -> str:
+    """A drawing that needs no style sheet: 'light' or 'dark' put in."""
+    head, mark, rest = svg.partition(">")
+    return resolved(f"{head}{mark}<style>{FILL_RULES}{MARKS}</style>{rest}", look)

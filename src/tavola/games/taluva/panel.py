@@ -1,0 +1,73 @@
+"""What stands beside Taluva's board: pieces still to build, tiles still to come."""
+
+from __future__ import annotations
+
+from tavola.games.game import Cell, Panel
+from tavola.games.messages import Message, say, say_n
+from tavola.games.taluva.icons import emblem, piece_icon, tile_icon
+from tavola.games.taluva.view import Kind, View
+
+TERRAINS = {
+    "jungle": say("jungle"),
+    "clearing": say("clearing"),
+    "sand": say("sand"),
+    "rock": say("rock"),
+    "lake": say("lake"),
+}
+
+
+def panel(view: View) -> Panel:
+    """A row of huts, temples and towers per seat, and the tiles left by kind."""
+    total = view.tiles_per_player * view.players
+    note = say_n("{n} of {total} tile left", "{n} of {total} tiles left", view.tiles_left, total=total)
+    return Panel(
+        title=say("Still to build"),
+        note=note,
+        rows=tuple(_row(view, seat) for seat in range(view.players)),
+        out=view.eliminated,
+        badges=tuple(emblem(seat, view.eliminated[seat]) for seat in range(view.players)),
+        done=total - view.tiles_left,
+        of=total,
+        left_title=say("Tiles to come"),
+        left=tuple(_kind(kind) for kind in view.left),
+    )
+
+
+def _row(view: View, seat: int) -> tuple[Cell, ...]:
+    stock, built = view.stock[seat], view.built[seat]
+    return (
+        Cell(piece_icon("hut", seat, stock.huts), _words(_huts(stock.huts), built.huts), str(stock.huts)),
+        Cell(_shapes("temple", seat, stock.temples, built.temples), _words(_temples(stock.temples), built.temples)),
+        Cell(_shapes("tower", seat, stock.towers, built.towers), _words(_towers(stock.towers), built.towers)),
+    )
+
+
+def _shapes(kind: str, seat: int, left: int, built: int) -> str:
+    return piece_icon(kind, seat, left, left + built)
+
+
+def _words(left: Message, built: int) -> Message:
+    return say("{pieces} left, {built} built", pieces=left, built=built)
+
+
+def _huts(n: int) -> Message:
+    return say_n("{n} hut", "{n} huts", n)
+
+
+def _temples(n: int) -> Message:
+    return say_n("{n} temple", "{n} temples", n)
+
+
+def _towers(n: int) -> Message:
+    return say_n("{n} tower", "{n} towers", n)
+
+
+def _kind(kind: Kind) -> Cell:
+    words = say_n(
+        "{n} tile with {left} on the left and {right} on the right",
+        "{n} tiles with {left} on the left and {right} on the right",
+        kind.count,
+        left=TERRAINS[kind.left],
+        right=TERRAINS[kind.right],
+    )
+    return Cell(tile_icon(kind.left, kind.right), words, f"×{kind.count}")

@@ -1,0 +1,66 @@
+"""A compiled copy of the package beside the sources, for tests and measurements: kept as long as the sources stay."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SOURCES = (
+    "setup.py",
+    "src/tavola/games/_vec.pyi",
+    *(f"src/tavola/games/taluva/{m}.py" for m in ("island", "position", "rules")),
+)
+
+
+class NoCompiler(Exception):
+    """There is no C compiler on this machine."""
+
+
+def compiled_copy() -> Path:
+    """The folder that holds the compiled package `tavola`. Raises NoCompiler; RuntimeError when the build fails."""
+    key = hashlib.sha256(sys.version.encode() + b"".join((ROOT / name).read_bytes() for name in SOURCES)).hexdigest()[
+        :16
+    ]
+    folder = ROOT / "build" / "compiled" / key
+    if not folder.exists():
+        _build(folder)
+    shutil.copytree(
+        ROOT / "src" / "tavola", folder / "tavola", ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True
+    )
+    return folder
+
+
+def _build(folder: Path) -> None:
+    if not any(shutil.which(name) for name in (os.environ.get("CC", "cc"), "gcc", "clang")):
+        raise NoCompiler("no C compiler found")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as temporary:
+        made = Path(temporary) / "lib"
+        done = subprocess.run(
+            [
+                sys.executable,
+                "setup.py",
+                "build_ext",
+                "--build-lib",
+                str(made),
+                "--build-temp",
+                str(Path(temporary) / "temp"),
+            ],
+            cwd=ROOT,
+            env={name: value for name, value in os.environ.items() if name != "TAVOLA_PURE"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if not list(made.glob("tavola/games/taluva/rules.*.so")) and not list(
+            made.glob("tavola/games/taluva/rules.*.pyd")
+        ):
+            raise RuntimeError(f"the rules were not compiled:\n{done.stdout}\n{done.stderr}")
+        if not folder.exists():
+            made.rename(folder)

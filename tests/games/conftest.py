@@ -1,0 +1,54 @@
+"""The engine in its two forms: the source as it is, and compiled."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from compiled_build import ROOT, NoCompiler, compiled_copy
+
+MODULES = {
+    "games": "tavola.games",
+    "game": "tavola.games.game",
+    "messages": "tavola.games.messages",
+    "rules": "tavola.games.taluva.rules",
+    "notation": "tavola.games.taluva.notation",
+    "components": "tavola.games.taluva.components",
+    "view": "tavola.games.taluva.view",
+    "why": "tavola.games.taluva.why",
+}
+
+
+def _load(folder: Path) -> SimpleNamespace:
+    """The package found in a folder, loaded apart from any other copy of it in this process."""
+    ours = {name for name in sys.modules if name.partition(".")[0] == "tavola"}
+    before = {name: sys.modules.pop(name) for name in ours}
+    sys.path.insert(0, str(folder))
+    try:
+        return SimpleNamespace(**{name: importlib.import_module(module) for name, module in MODULES.items()})
+    finally:
+        sys.path.remove(str(folder))
+        for name in [name for name in sys.modules if name.partition(".")[0] == "tavola"]:
+            del sys.modules[name]
+        sys.modules.update(before)
+
+
+@pytest.fixture(scope="session", params=["interpreted", "compiled"])
+def engine(request: pytest.FixtureRequest) -> SimpleNamespace:
+    """The modules of the engine in one form; `engine.taluva` is the game."""
+    if request.param == "interpreted":
+        folder = ROOT / "src"
+    else:
+        try:
+            folder = compiled_copy()
+        except NoCompiler as reason:
+            pytest.skip(str(reason))
+    modules = _load(folder)
+    assert modules.games.compiled() == (request.param == "compiled")
+    modules.taluva = modules.games.TALUVA
+    modules.form = request.param
+    modules.folder = folder
+    return modules
