@@ -6,12 +6,14 @@ from typing import Final
 
 from tavola.games.game import AnyGame
 from tavola.games.taluva import TALUVA, rules
+from tavola.games.tiwanacu import TIWANACU
 
 GAMES: Final[dict[str, AnyGame]] = {
     TALUVA.id: TALUVA,
+    TIWANACU.id: TIWANACU,
 }
 
-__all__ = ["GAMES", "TALUVA", "compiled"]
+__all__ = ["GAMES", "TALUVA", "TIWANACU", "compiled"]
 
 
 def compiled() -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import msgspec
 
 from tavola.games.chance import Chance
@@ -207,6 +209,16 @@ class State:
             self.outcome = self.final()
         elif not self.order:
             self._end_round()
+
+    def digest(self) -> str:
+        """SHA-256 in hex of everything in the position, the order of the bag too."""
+        temples = [(temple.cells, temple.heights, temple.coins, temple.loans) for temple in self.temples]
+        gods = [card.id for card in self.book.gods]
+        whole = (
+            *(self.turn, self.round, gods, self.bag, self.now, self.soon, self.track, temples),
+            *(self.out, self.order, self.hand, self.given_back, self.outcome is not None),
+        )
+        return hashlib.sha256(msgspec.json.encode(whole)).hexdigest()
 
     def points(self, seat: Seat) -> int:
         """What the temple would be worth if the game ended now."""

@@ -73,10 +73,6 @@ class View(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...] = ()
     over: bool = False
 
-    @property
-    def columns(self) -> int:
-        return (self.options.components or standard()).grid.columns
-
 
 def look_at(state: State, seat: Seat | None) -> View:
     """The view of a seat, or of a spectator, who looks at the temple of the player at turn."""
@@ -130,16 +126,14 @@ def _sheet(state: State) -> tuple[Row, ...]:
 
 def sample(view: View, rng: random.Random) -> State:
     """A position that agrees with the view, the tiles of the bag in a random order."""
-    box = view.options.components or standard()
-    cards = {card.id: card for card in box.god_cards}
-    state = State(Book(box, tuple(cards[name] for name in view.gods)), view.options, view.seats)
+    state = State(book_of(view), view.options, view.seats)
     state.turn, state.round, state.order = view.turn, view.round, view.order
     state.bag = [TILES[text] for text, count in view.bag.items() for _ in range(count)]
     rng.shuffle(state.bag)
     state.now = [_tiles(position.now) for position in view.track]
     state.soon = [_tiles(position.soon) for position in view.track] if view.round < view.rounds else []
     state.track = [NOBODY if position.seat is None else position.seat for position in view.track]
-    state.temples = [_rebuilt(temple) for temple in view.temples]
+    state.temples = [temple_of(temple) for temple in view.temples]
     state.out, state.hand, state.given_back = list(view.out), _tiles(view.hand), view.given_back
     state.last = LastTurn(view.last.seat, view.last.position, view.last.spaces) if view.last else None
     state.outcome = state.final() if view.over else None
@@ -150,6 +144,14 @@ def _tiles(texts: tuple[str, ...]) -> list[Tile]:
     return [TILES[text] for text in texts]
 
 
-def _rebuilt(temple: TempleView) -> Temple:
+def book_of(view: View) -> Book:
+    """The rules of the table the view is of."""
+    box = view.options.components or standard()
+    cards = {card.id: card for card in box.god_cards}
+    return Book(box, tuple(cards[name] for name in view.gods))
+
+
+def temple_of(temple: TempleView) -> Temple:
+    """The temple as the rules know it."""
     cells = [EMPTY if text is None else TILES[text] for text in temple.tiles]
     return Temple(cells, list(temple.heights), temple.coins, temple.loans)
