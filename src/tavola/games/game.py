@@ -204,7 +204,7 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def draw(self, view: V, look: str = "auto") -> str:
-        """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake colours in."""
+        """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake them."""
 
     @abstractmethod
     def panel(self, view: V) -> Panel:
@@ -223,7 +223,7 @@ class Game(ABC, Generic[S, O, V]):
         """A move in words without its player: 'builds a temple on level 2'."""
 
     def sealed(self, state: S) -> tuple[Seat, ...]:
-        """Seats whose last turns are still secret to the others (a choice made, not yet revealed); none in an open game."""
+        """Seats whose last turns are still secret to the others: a choice made, not yet revealed."""
         return ()
 
     @abstractmethod

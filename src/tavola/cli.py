@@ -1,0 +1,199 @@
+"""The `tavola` command."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+import shutil
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
+
+from cyclopts import App, Parameter
+
+import tavola
+from tavola import games
+from tavola.games.messages import in_words
+
+if TYPE_CHECKING:
+    from tavola.table.table import Table
+
+app = App(name="tavola", help="Play board games by web with friends far away.", version=tavola.__version__)
+Database = Annotated[Path, Parameter(name="--database", env_var="TAVOLA_DATABASE", help="the SQLite file")]
+DATABASE = Path("tavola.db")
+
+
+@app.command
+def serve(*, host: str | None = None, port: int | None = None) -> None:
+    """Serve the site. Settings are environment variables; see the README."""
+    from tavola.site import serve as site
+    from tavola.site import settings
+
+    changes = {"TAVOLA_HOST": host, "TAVOLA_PORT": None if port is None else str(port)}
+    environment = os.environ | {name: value for name, value in changes.items() if value is not None}
+    with said_plainly():
+        site.run(settings.from_environment(environment))
+
+
+@app.command
+def show(game: str, *, at: int | None = None, svg: Path | None = None, database: Database = DATABASE) -> None:
+    """Show a game in the terminal, or draw it into a file.
+
+    Parameters
+    ----------
+    game
+        An exported file, or the id of a table in the database.
+    at
+        After so many steps; the newest position when left out.
+    svg
+        Draw the board into this file.
+    """
+    with said_plainly():
+        table = find(game, database)
+        table = table if at is None else table.at(at)
+        view = table.game.view(table.state, None)
+        if svg:
+            svg.write_text(table.game.draw(view, "light"), "utf-8")
+            return
+        names = table.called()
+        print(f"{table.game.name}: {', '.join(names)}\n\n{table.game.sketch(view)}\n")
+        for told in table.story()[-5:]:
+            who = names[told.seat] + " " if told.seat is not None else ""
+            print(f"{told.seq:>4}  {who}{', '.join(in_words(said, names) for said in told.said)}")
+        print(standing(table, names))
+
+
+@app.command
+def verify(file: Path) -> None:
+    """Replay an exported game and check its commitment and every position. Exit code 1 when something is wrong."""
+    from tavola.table.export import verify as examine
+
+    with said_plainly():
+        findings = examine(file.read_bytes())
+    for finding in findings:
+        print("right " if finding.good else "WRONG ", in_words(finding.message, [f"seat {i}" for i in range(8)]))
+    if not all(finding.good for finding in findings):
+        raise SystemExit(1)
+
+
+@app.command
+def doctor(*, database: Database = DATABASE) -> None:
+    """Say what this installation is made of and whether it is well. Exit code 1 when a table does not replay."""
+    engine = "compiled" if games.compiled() else "interpreted (no C compiler was found when it was installed)"
+    server = urlsplit(os.environ.get("TAVOLA_SMTP_URL", "")).hostname
+    print(f"Tavola {tavola.__version__}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}")
+    print(f"rules      {engine}")
+    print(f"games      {', '.join(game.name for game in games.GAMES.values())}")
+    print(f"C compiler {shutil.which('cc') or shutil.which('gcc') or 'none'}")
+    print(f"mail       {f'by SMTP to {server}' if server else 'to the console and the folder outbox'}")
+    print(f"database   {database}{'' if database.exists() else ' (not there yet)'}")
+    if database.exists():
+        with said_plainly():
+            sick = {table.id: table.frozen for table in every_table(database) if table.frozen}
+        for table_id, notice in sick.items():
+            print(f"  {table_id}: {in_words(notice, [f'seat {i}' for i in range(8)])}")
+        if sick:
+            raise SystemExit(1)
+        print("           every table replays")
+
+
+@app.command
+def backup(to: Path, *, database: Database = DATABASE) -> None:
+    """Copy the database into a new file, while the site may be running."""
+    from tavola.store.sqlite import backup as copy
+
+    with said_plainly():
+        copy(existing(database), to)
+    print(f"{database} is saved as {to}")
+
+
+@app.command
+def export(table: str, file: Path | None = None, *, database: Database = DATABASE) -> None:
+    """Write a table as one JSON file, its secrets included: to the screen when no file is named."""
+    from tavola.table.export import to_file
+
+    with said_plainly():
+        data = to_file(stored(table, database), with_seed=True)
+        if file is None:
+            sys.stdout.write(data.decode())
+        else:
+            file.write_bytes(data)
+
+
+@app.command(name="import")
+def import_(file: Path, *, database: Database = DATABASE) -> None:
+    """Take a game from a file into the database (the site must not be running) and print its links."""
+    from tavola.site.desk import import_offline
+    from tavola.site.settings import from_environment
+
+    with said_plainly():
+        for line in asyncio.run(import_offline(from_environment(), database, file.read_bytes())):
+            print(line)
+
+
+def main() -> None:
+    app()
+
+
+@contextmanager
+def said_plainly() -> Iterator[None]:
+    """Errors that a person can mend are said in a line, without a traceback."""
+    try:
+        yield
+    except (ValueError, OSError) as error:
+        print(f"tavola: {error}", file=sys.stderr)
+        raise SystemExit(1) from None
+
+
+def find(game: str, database: Path) -> Table:
+    """The game in a file of that name, else the table of that id."""
+    from tavola.table.export import from_file
+    from tavola.table.table import Table
+
+    path = Path(game)
+    return Table.open(*from_file(path.read_bytes())) if path.is_file() else stored(game, database)
+
+
+def existing(database: Path) -> Path:
+    if not database.is_file():
+        raise ValueError(f"there is no database {database}; name it by --database or TAVOLA_DATABASE")
+    return database
+
+
+def stored(table_id: str, database: Path) -> Table:
+    """A table as the database has it. Raises ValueError when it has none of that id."""
+    from tavola.store.sqlite import read_table
+    from tavola.table.table import Table
+
+    found = read_table(existing(database), table_id)
+    if found is None:
+        raise ValueError(f"there is no file and no table {table_id!r}")
+    return Table.open(*found)
+
+
+def every_table(database: Path) -> Iterator[Table]:
+    from tavola.store.sqlite import read_table, table_ids
+    from tavola.table.table import Table
+
+    for table_id in table_ids(existing(database)):
+        found = read_table(database, table_id)
+        if found:
+            yield Table.open(*found)
+
+
+def standing(table: Table, names: list[str]) -> str:
+    """Who is to move, or who won."""
+    outcome = table.outcome
+    if outcome:
+        winners = " and ".join(names[seat] for seat in outcome.winners) or "nobody"
+        return f"\nWon by {winners}: {in_words(outcome.reason, names)}"
+    return f"\nTo move: {', '.join(names[seat] for seat in table.awaited)}"
+
+
+if __name__ == "__main__":
+    main()

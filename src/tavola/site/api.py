@@ -1,0 +1,289 @@
+"""The JSON API. The pages use the same endpoints; the token of a link goes into `Authorization: Bearer TOKEN`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, delete, get, post, put
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.di import NamedDependency as Given
+from litestar.di import Provide
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+from litestar.response import Stream
+
+from tavola import games
+from tavola.site import problems, sight, wire
+from tavola.site.desk import VIEWERS, Desk
+from tavola.site.language import gettext as _
+from tavola.site.limits import HourlyLimit
+from tavola.site.links import LinkBook
+from tavola.site.opening import Opening
+from tavola.site.settings import Settings
+from tavola.store.store import Grant
+
+AnyRequest = Request[Any, Any, State]
+IMPORT_LIMIT = 1_000_000  # bytes
+MEANING = {
+    400: "The request cannot be read: malformed JSON, a value of the wrong type or too long",
+    401: "No token, or one that nobody gave out",
+    403: "The link does not allow this, or the request comes from another site",
+    404: "There is no such thing",
+    409: "Somebody else was first; with the fresh view when a move came too late",
+    410: "The link has been withdrawn",
+    413: "The body is too large",
+    422: "Understood, but the rules or the table refuse it",
+    429: "Too many new tables from this address; see Retry-After",
+}
+Key = Annotated[
+    str | None,
+    HeaderParameter(name="Idempotency-Key", max_length=200, description="The same key and body again change nothing"),
+]
+SeatOf = Annotated[
+    int | None, QueryParameter(ge=0, le=15, description="One of the seats of the link; else the one to move")
+]
+Seat = Annotated[int, QueryParameter(ge=0, le=15, description="A seat of the link")]
+
+
+def refusals(*codes: int) -> dict[int, ResponseSpec]:
+    """The problems an endpoint declares."""
+    return {
+        code: ResponseSpec(
+            problems.ProblemBody, generate_examples=False, description=MEANING[code], media_type=problems.MEDIA_TYPE
+        )
+        for code in codes
+    }
+
+
+LOOKING = refusals(400, 401, 403, 404, 410)
+CHANGING = refusals(400, 401, 403, 404, 409, 410, 413, 422)
+OPENING = refusals(400, 403, 413, 422, 429)
+LINK = [{"link": list[str]()}]  # the security scheme
+
+
+def bearer(request: AnyRequest) -> str:
+    """The token of the request; empty when there is none."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+async def viewer(request: AnyRequest, table: FromPath[str], desk: Given[Desk]) -> Grant:
+    """Whoever may look at the table."""
+    return await desk.holder(bearer(request), VIEWERS, table)
+
+
+async def player(request: AnyRequest, table: FromPath[str], desk: Given[Desk]) -> Grant:
+    """Whoever holds a seat at the table."""
+    return await desk.holder(bearer(request), ("play",), table)
+
+
+async def keeper(request: AnyRequest, table: FromPath[str], desk: Given[Desk]) -> Grant:
+    """Whoever may see to links."""
+    return await desk.holder(bearer(request), ("play", "host"), table)
+
+
+async def guest(request: AnyRequest, desk: Given[Desk]) -> Grant:
+    """Whoever is invited."""
+    return await desk.holder(bearer(request), ("invite",))
+
+
+async def base(request: AnyRequest, settings: Given[Settings]) -> str:
+    """What links of this site start with."""
+    return settings.url.rstrip("/") or str(request.base_url).rstrip("/")
+
+
+def within_limit(connection: ASGIConnection[Any, Any, Any, State], handler: BaseRouteHandler) -> None:
+    """Count a new table on the caller's address. Raises Problem 429."""
+    limit: HourlyLimit = connection.app.state.limit
+    if seconds := limit.spend(connection.client.host if connection.client else ""):
+        raise problems.too_many(_("Too many new tables from your address. Please come back later."), seconds)
+
+
+@get("/games", summary="The games that can be played here", sync_to_thread=False)
+def list_games() -> list[wire.GameView]:
+    return [sight.game_view(game) for game in games.GAMES.values()]
+
+
+@post("/tables", summary="Open a table", responses=OPENING, guards=[within_limit])
+async def create(data: JSONBody[wire.NewTable], opening: Given[Opening], base: Given[str]) -> wire.Opened:
+    return await opening.create(data, base)
+
+
+@post(
+    "/import",
+    summary="Open a table from a file",
+    responses=OPENING,
+    guards=[within_limit],
+    request_max_body_size=IMPORT_LIMIT,
+)
+async def bring(data: JSONBody[dict[str, Any]], opening: Given[Opening], base: Given[str]) -> wire.Imported:
+    return await opening.bring(msgspec.json.encode(data), base)
+
+
+@get(
+    "/invitation",
+    summary="Who invites to what",
+    responses=LOOKING,
+    security=LINK,
+    dependencies={"grant": Provide(guest)},
+)
+async def invitation(grant: Given[Grant], opening: Given[Opening]) -> wire.Invitation:
+    return await opening.invitation(grant)
+
+
+@post(
+    "/claim",
+    summary="Take the seat one is invited to",
+    responses=CHANGING,
+    security=LINK,
+    dependencies={"grant": Provide(guest)},
+)
+async def claim(
+    request: AnyRequest,
+    data: JSONBody[wire.Claim],
+    *,
+    grant: Given[Grant],
+    opening: Given[Opening],
+    base: Given[str],
+    key: Key = None,
+) -> wire.Seated:
+    return await opening.claim(grant, bearer(request), data, key, base)
+
+
+@post("/stop", summary="No more mail", status_code=204, responses=CHANGING, security=LINK)
+async def stop(request: AnyRequest, desk: Given[Desk]) -> None:
+    await desk.stop(await desk.holder(bearer(request), ("stop",)))
+
+
+@get("/", summary="The table as the link may see it", responses=LOOKING)
+async def view(
+    grant: Given[Grant],
+    desk: Given[Desk],
+    seat: SeatOf = None,
+    at: Annotated[int | None, QueryParameter(ge=0, le=1_000_000, description="As it was after so many records")] = None,
+) -> wire.TableView:
+    return await desk.view(grant, seat, at)
+
+
+@get("/history", summary="What happened, the oldest first", responses=LOOKING)
+async def history(
+    grant: Given[Grant],
+    desk: Given[Desk],
+    after: Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Leave out records up to this seq")] = 0,
+) -> list[wire.HistoryLine]:
+    return await desk.history(grant, after)
+
+
+@get("/export", summary="The game as a file; with its seed once it is over", responses=LOOKING)
+async def export(grant: Given[Grant], desk: Given[Desk]) -> Response[dict[str, Any]]:
+    name = f'attachment; filename="tavola-{grant.table}.json"'
+    raw: Any = msgspec.Raw(await desk.export(grant))
+    return Response(raw, headers={"Content-Disposition": name})
+
+
+@get("/legal", summary="The legal moves of a seat, after its draft", responses=LOOKING)
+async def legal(grant: Given[Grant], desk: Given[Desk], seat: Seat) -> wire.Legal:
+    return await desk.legal(grant, seat)
+
+
+@get("/why", summary="Why something in the drawing cannot be picked", responses=LOOKING)
+async def why(
+    grant: Given[Grant],
+    desk: Given[Desk],
+    seat: Seat,
+    target: Annotated[str, QueryParameter(max_length=100, description="Its id there")],
+) -> wire.Why:
+    return wire.Why(await desk.why(grant, seat, target))
+
+
+@put("/draft", summary="Keep the moves of a turn not yet confirmed", responses=CHANGING)
+async def draft(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.TurnBody]) -> wire.TableView:
+    return await desk.draft(grant, data)
+
+
+@post("/turns", summary="Commit a turn", responses=CHANGING)
+async def turn(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.TurnBody], key: Key = None) -> wire.Told:
+    return await desk.turn(grant, data, key)
+
+
+@post("/resign", summary="Give up", responses=CHANGING)
+async def resign(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.ResignBody]) -> wire.Told:
+    return await desk.resign(grant, data)
+
+
+@post("/rematch", summary="Play again; the others join by the same request", responses=CHANGING)
+async def rematch(grant: Given[Grant], opening: Given[Opening], base: Given[str]) -> wire.Seated:
+    return await opening.rematch(grant, base)
+
+
+@post("/seen", summary="The person saw the table; after a real gesture only", status_code=204, responses=CHANGING)
+async def seen(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.SeenBody]) -> None:
+    await desk.seen(grant, data)
+
+
+@get("/contact", summary="How a seat is told", responses=LOOKING)
+async def contact(grant: Given[Grant], desk: Given[Desk], seat: Seat) -> wire.MailView:
+    return await desk.contact(grant, seat)
+
+
+@put("/contact", summary="Choose how a seat is told", responses=CHANGING)
+async def set_contact(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.ContactBody]) -> wire.MailView:
+    return await desk.set_contact(grant, data)
+
+
+@get("/links", summary="The links that can be withdrawn", responses=LOOKING)
+async def links(grant: Given[Grant], book: Given[LinkBook]) -> list[wire.LinkView]:
+    return await book.listed(grant)
+
+
+@post("/links", summary="Give out a link", responses=CHANGING)
+async def give(
+    grant: Given[Grant], book: Given[LinkBook], data: JSONBody[wire.LinkBody], base: Given[str]
+) -> wire.NewLink:
+    return await book.give(grant, data, base)
+
+
+@delete("/links/{number:int}", summary="Withdraw a link", responses=CHANGING)
+async def withdraw(grant: Given[Grant], book: Given[LinkBook], number: FromPath[int]) -> None:
+    await book.withdraw(grant, number)
+
+
+@get(
+    "/api/tables/{table:str}/events",
+    summary="A stream (SSE) that says at which seq the table is",
+    responses=LOOKING,
+    media_type="text/event-stream",
+)
+async def events(
+    desk: Given[Desk],
+    table: FromPath[str],
+    token: Annotated[str, QueryParameter(max_length=100, description="The token, as EventSource sends no headers")],
+    last: Annotated[str | None, HeaderParameter(name="Last-Event-ID", max_length=20)] = None,
+) -> Stream:
+    grant = await desk.holder(token, VIEWERS, table)
+    return Stream(
+        await desk.stream(grant, int(last) if last and last.isascii() and last.isdigit() else None),
+        media_type="text/event-stream",
+        headers={"X-Accel-Buffering": "no"},
+    )
+
+
+def router() -> Router:
+    """All of /api."""
+    looking = Router("/", route_handlers=[view, history, export], dependencies={"grant": Provide(viewer)})
+    playing = Router(
+        "/",
+        route_handlers=[legal, why, draft, turn, resign, rematch, seen, contact, set_contact],
+        dependencies={"grant": Provide(player)},
+    )
+    linking = Router("/", route_handlers=[links, give, withdraw], dependencies={"grant": Provide(keeper)})
+    table = Router("/tables/{table:str}", route_handlers=[looking, playing, linking], security=LINK)
+    return Router(
+        "/api",
+        route_handlers=[list_games, create, bring, invitation, claim, stop, table],
+        dependencies={"base": Provide(base)},
+        tags=["tables"],
+    )

@@ -1,0 +1,134 @@
+"""The site as an ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from traceback import format_exception
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response, get
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+from tavola.post.postman import Postman
+from tavola.site import api, pages, problems, security
+from tavola.site.desk import Desk
+from tavola.site.language import gettext as _
+from tavola.site.limits import HourlyLimit
+from tavola.site.links import LinkBook
+from tavola.site.live import Live
+from tavola.site.opening import Opening
+from tavola.site.problems import Problem
+from tavola.site.settings import Settings
+from tavola.site.shelf import Shelf
+from tavola.site.tokens import redacted
+from tavola.store.sqlite import SqliteStore
+
+BODY_LIMIT = 64_000  # bytes
+SHARED = ("settings", "desk", "opening", "book")
+
+log = structlog.get_logger()
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The application; its store is opened when it starts and closed when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = await SqliteStore.open(settings.database)
+        shelf = Shelf(store, app.state.live)
+        app.state.desk = Desk(shelf, settings)
+        app.state.opening = Opening(shelf, settings)
+        app.state.book = LinkBook(shelf)
+        postman = Postman(store, shelf.open, settings, app.state.live.looking)
+        try:
+            async with postman:
+                yield
+        finally:
+            app.state.live.close()
+            await store.close()
+
+    return Litestar(
+        route_handlers=[api.router(), api.events, health, *pages.handlers()],
+        dependencies={name: Provide(_shared(name), sync_to_thread=False) for name in SHARED},
+        state=State({"settings": settings, "limit": HourlyLimit(settings.create_limit), "live": Live()}),
+        lifespan=[lifespan],
+        guards=[security.same_site],
+        before_send=[security.add_headers],
+        exception_handlers={
+            Problem: _refused,
+            HTTPException: _http_error,
+            RecursionError: _too_deep,
+            Exception: _crashed,
+        },
+        request_max_body_size=BODY_LIMIT,
+        openapi_config=_openapi(),
+        logging_config=None,
+        debug=False,
+    )
+
+
+@get("/health", summary="Whether the site is well", sync_to_thread=False)
+def health() -> dict[str, bool]:
+    return {"ok": True}
+
+
+def _shared(name: str) -> Any:
+    def provide(state: State) -> Any:
+        return state[name]
+
+    return provide
+
+
+def _openapi() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Tavola",
+        version="1",
+        path="/schema",
+        description="Play board games by web. The token of a link is the only credential.",
+        components=Components(
+            security_schemes={
+                "link": SecurityScheme(type="http", scheme="bearer", description="The token in the address of a link")
+            }
+        ),
+        render_plugins=[JsonRenderPlugin()],
+    )
+
+
+AnyRequest = Request[Any, Any, State]
+
+
+def _refused(request: AnyRequest, problem: Problem) -> Response[Any]:
+    if not _for_programs(request):
+        return pages.error_page(problem)
+    body = problem.body()
+    return Response(body, status_code=body.status, media_type=problems.MEDIA_TYPE, headers=problem.headers)
+
+
+def _http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    details = error.extra if isinstance(error.extra, list) else []
+    errors = [f"{item.get('key', '')}: {item.get('message', '')}" for item in details if isinstance(item, dict)]
+    kinds = {404: "not-found", 405: "method", 413: "too-large"}
+    problem = Problem(error.status_code, kinds.get(error.status_code, "malformed"), error.detail, errors=errors)
+    problem.headers = dict(error.headers or {})
+    return _refused(request, problem)
+
+
+def _too_deep(request: AnyRequest, error: RecursionError) -> Response[Any]:
+    return _refused(request, problems.malformed(_("The JSON is nested too deeply.")))
+
+
+def _crashed(request: AnyRequest, error: Exception) -> Response[Any]:
+    trace = "".join(format_exception(error))  # by hand: no logger may add the values of variables, seeds among them
+    log.error("crash", path=redacted(request.url.path), trace=redacted(trace))
+    return _refused(request, Problem(500, "crash", _("Something went wrong here. Nothing was lost; please try again.")))
+
+
+def _for_programs(request: AnyRequest) -> bool:
+    return request.url.path.startswith(("/api/", "/schema", "/health", "/static/"))

@@ -1,0 +1,296 @@
+"""Playing by a link, without any web framework: look, draft, take a turn, be told."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import contextmanager
+from time import time
+from typing import Any
+
+import msgspec
+
+from tavola.games.game import BadNotation, IllegalMove
+from tavola.site import problems, sight, wire
+from tavola.site.language import gettext as _
+from tavola.site.language import words
+from tavola.site.settings import Settings
+from tavola.site.shelf import Shelf
+from tavola.store.store import Conflict, Contact, Grant, KeyReused, NewNotice, Notice, NoticeKind
+from tavola.store.tokens import hash_token
+from tavola.table.errors import TableError
+from tavola.table.events import Record
+from tavola.table.export import to_file
+from tavola.table.table import Draft, Table
+
+VIEWERS = ("play", "watch", "host")
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A request that counts once: its idempotency key and what it says."""
+
+    key: str
+    body: bytes
+
+
+class Desk:
+    """What the holder of a link can do at a table. Everything that is refused raises Problem."""
+
+    def __init__(self, shelf: Shelf, settings: Settings) -> None:
+        self.shelf = shelf
+        self.store = shelf.store
+        self.live = shelf.live
+        self.settings = settings
+
+    async def holder(self, token: str, roles: Sequence[str], table_id: str | None = None) -> Grant:
+        """What the token grants. Raises Problem 401 (unknown), 410 (withdrawn) or 403 (for another thing)."""
+        grant = await self.store.grant(hash_token(token)) if token else None
+        if grant is None:
+            raise problems.no_link()
+        if table_id is not None and grant.table != table_id:
+            raise problems.forbidden(_("This link belongs to another table."))
+        if grant.revoked is not None:
+            raise problems.revoked()
+        if grant.role not in roles:
+            raise problems.forbidden(_("This link is not for that."))
+        return grant
+
+    async def view(self, grant: Grant, seat: int | None = None, at: int | None = None) -> wire.TableView:
+        """The table as the link may see it, or as it was after `at` records."""
+        seats = grant.seats if seat is None else (own_seat(grant, seat),)
+        table = await self.shelf.open(grant.table)
+        shown = table if at is None or at == table.seq else _earlier(table, at)
+        acting = next((s for s in table.awaited if s in seats), None)
+        draft = None
+        if shown is table and acting is not None:
+            draft = await self._draft(table, acting)
+        return sight.table_view(table, shown, sight.Eyes(grant.seats, acting), draft, await self._mail(table, grant))
+
+    async def legal(self, grant: Grant, seat: int) -> wire.Legal:
+        """What the seat may do next, after its draft."""
+        own_seat(grant, seat)
+        table = await self.shelf.open(grant.table)
+        if seat not in table.awaited:
+            return wire.Legal(table.seq, [])
+        draft = await self._draft(table, seat)
+        moves = [] if draft.complete else draft.state.legal(seat)
+        return wire.Legal(table.seq, [_in_words(table, draft.state, seat, move) for move in moves])
+
+    async def why(self, grant: Grant, seat: int, target: str) -> str:
+        """Why a thing in the drawing cannot be picked now."""
+        own_seat(grant, seat)
+        table = await self.shelf.open(grant.table)
+        if seat not in table.awaited:
+            return _("It is not your turn.")
+        draft = await self._draft(table, seat)
+        if draft.complete:
+            return _("Your turn is complete: confirm it, or take something back.")
+        try:
+            return words(table.game.why_not(draft.state, seat, target), sight.called(table))
+        except BadNotation as error:
+            raise problems.not_found(str(error)) from None
+
+    async def history(self, grant: Grant, after: int = 0) -> list[wire.HistoryLine]:
+        """The records after a seq, in words, the oldest first."""
+        table = await self.shelf.open(grant.table)
+        names = sight.called(table)
+        return [sight.history_line(told, names) for told in sight.story(table, grant.seats)[after:]]
+
+    async def draft(self, grant: Grant, body: wire.TurnBody) -> wire.TableView:
+        """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
+        seat = own_seat(grant, body.seat)
+        async with self.shelf.lock(grant.table):
+            table = await self.shelf.open(grant.table)
+            await self._check_fresh(table, grant, seat, body.expected_seq)
+            with refusals(table):
+                draft = table.draft(seat, body.moves)
+            await self.store.set_draft(table.header.id, seat, table.seq, draft.moves)
+        self.live.publish_draft(grant.table, seat)
+        return await self.view(grant)
+
+    async def turn(self, grant: Grant, body: wire.TurnBody, key: str | None) -> wire.Told:
+        """Commit a turn. The same key and body again get the same answer and play nothing."""
+        seat = own_seat(grant, body.seat)
+        asked = Asked(f"{seat} {key}", msgspec.json.encode(body)) if key else None
+        async with self.shelf.lock(grant.table):
+            if asked and (done := await self._done(grant.table, asked)):
+                return wire.Told(grant.table, done)
+            table = await self.shelf.open(grant.table)
+            await self._check_fresh(table, grant, seat, body.expected_seq)
+            after = table.copy()
+            with refusals(table):
+                record = after.turn(seat, body.moves, time())
+            await self._commit(grant, table, after, record, seat=seat, asked=asked)
+        return wire.Told(grant.table, after.seq)
+
+    async def resign(self, grant: Grant, body: wire.ResignBody) -> wire.Told:
+        """Give up for a seat."""
+        seat = own_seat(grant, body.seat)
+        async with self.shelf.lock(grant.table):
+            table = await self.shelf.open(grant.table)
+            await self._check_fresh(table, grant, seat, body.expected_seq)
+            after = table.copy()
+            with refusals(table):
+                record = after.resign(seat, time())
+            await self._commit(grant, table, after, record, seat=seat)
+        return wire.Told(grant.table, after.seq)
+
+    async def seen(self, grant: Grant, body: wire.SeenBody) -> None:
+        """The person on the seat has seen the table as it was at a seq: no mail about that any more."""
+        seat = own_seat(grant, body.seat)
+        table = await self.shelf.open(grant.table)
+        self.live.gesture(grant.table, seat)
+        await self.store.set_seen(grant.table, seat, min(body.seq, table.seq))
+
+    async def contact(self, grant: Grant, seat: int) -> wire.MailView:
+        """How the seat is told."""
+        own_seat(grant, seat)
+        return await self._mail_of(grant.table, seat)
+
+    async def set_contact(self, grant: Grant, body: wire.ContactBody) -> wire.MailView:
+        """Choose how the seat is told; asking for mail again ends an unsubscription."""
+        seat = own_seat(grant, body.seat)
+        delay = self.settings.mail_delay if body.delay is None else body.delay
+        await self.store.set_contact(Contact(grant.table, seat, body.email, delay, "en", stopped=False))
+        return await self._mail_of(grant.table, seat)
+
+    async def stop(self, grant: Grant) -> None:
+        """No more mail to the seat of an unsubscribe link."""
+        for seat in grant.seats:
+            contact = await self.store.contact(grant.table, seat)
+            if contact is not None:
+                await self.store.set_contact(msgspec.structs.replace(contact, stopped=True))
+
+    async def stopped(self, grant: Grant) -> bool:
+        """Whether no mail goes to the seats of an unsubscribe link."""
+        contacts = [await self.store.contact(grant.table, seat) for seat in grant.seats]
+        return all(contact is None or contact.stopped for contact in contacts)
+
+    async def export(self, grant: Grant) -> bytes:
+        """The game as a file; with its seed once it is over."""
+        return to_file(sight.revealed(await self.shelf.open(grant.table)))
+
+    async def stream(self, grant: Grant, known: int | None) -> AsyncIterator[bytes]:
+        """The table's changes as SSE frames, from now on; the first at once, unless the tab knows it already."""
+        await self.shelf.open(grant.table)
+        return self.live.frames(grant.table, grant.id, grant.seats, lambda: self.shelf.seq(grant.table), known)
+
+    async def _draft(self, table: Table, seat: int) -> Draft:
+        """The seat's draft; an empty one when there is none, or when the game has moved on since."""
+        stored = await self.store.draft(table.header.id, seat)
+        if stored is not None and not table.stale(seat, stored.seq):
+            try:
+                return table.draft(seat, stored.moves)
+            except (IllegalMove, BadNotation, TableError):
+                pass  # written for a position that is no more
+        return table.draft(seat, ())
+
+    async def _check_fresh(self, table: Table, grant: Grant, seat: int, expected: int) -> None:
+        if expected > table.seq or table.stale(seat, expected):
+            detail = _("The table has moved on since you looked. Nothing was played; here it is as it stands now.")
+            raise problems.stale(detail, await self.view(grant))
+
+    async def _done(self, table_id: str, asked: Asked) -> int | None:
+        """The seq that this very request led to before. Raises Problem 422 when its key was used for another one."""
+        try:
+            return await self.store.seq_of_key(table_id, asked.key, asked.body)
+        except KeyReused:
+            detail = _("This idempotency key was used for something else.")
+            raise problems.Problem(422, "key-reused", detail) from None
+
+    async def _commit(
+        self, grant: Grant, table: Table, after: Table, record: Record, *, seat: int, asked: Asked | None = None
+    ) -> None:
+        notices = await self._notices(table, after, seat)
+        try:
+            await self.shelf.commit(
+                after,
+                record,
+                key=asked.key if asked else None,
+                body=asked.body if asked else b"",
+                notices=notices,
+                clear_drafts=range(after.header.seats),
+            )
+        except Conflict:
+            detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")
+            raise problems.stale(detail, await self.view(grant)) from None
+
+    async def _notices(self, before: Table, after: Table, mover: int) -> list[NewNotice]:
+        """Who is to be told of what just happened: those newly awaited, or at the end everybody else."""
+        if after.header.hotseat:
+            return []
+        told: dict[int, tuple[NoticeKind, int]]
+        if after.over:
+            told = dict.fromkeys(range(after.header.seats), ("end", after.seq))
+        else:
+            told = {seat: ("turn", since) for seat, since in after.awaited_since.items()}
+            told = {seat: news for seat, news in told.items() if before.awaited_since.get(seat) != news[1]}
+        told.pop(mover, None)
+        now = time()
+        return [
+            NewNotice(seat, epoch, kind, now + await self._delay(after.header.id, seat))
+            for seat, (kind, epoch) in told.items()
+            if after.names[seat] is not None
+        ]
+
+    async def _delay(self, table_id: str, seat: int) -> int:
+        contact = await self.store.contact(table_id, seat)
+        return self.settings.mail_delay if contact is None else contact.delay
+
+    async def _mail(self, table: Table, grant: Grant) -> list[wire.MailView] | None:
+        if table.header.hotseat or grant.role != "play":
+            return None
+        return [await self._mail_of(grant.table, seat) for seat in grant.seats]
+
+    async def _mail_of(self, table_id: str, seat: int) -> wire.MailView:
+        contact = await self.store.contact(table_id, seat)
+        if contact is None or contact.address is None:
+            return wire.MailView(seat, None, self.settings.mail_delay, False, "")
+        notices = [notice for notice in await self.store.notices(table_id) if notice.seat == seat]
+        note = _mail_note(notices[-1]) if notices else ""
+        return wire.MailView(seat, contact.address, contact.delay, contact.stopped, note)
+
+
+def own_seat(grant: Grant, seat: int) -> int:
+    """The seat, when the link holds it. Raises Problem 403."""
+    if seat not in grant.seats or grant.role != "play":
+        raise problems.forbidden(_("This link does not hold that seat."))
+    return seat
+
+
+@contextmanager
+def refusals(table: Table) -> Iterator[None]:
+    """Turn what rules and table refuse into Problem 422, in words."""
+    try:
+        yield
+    except (IllegalMove, TableError) as error:
+        raise problems.illegal(words(error.message, sight.called(table))) from None
+    except BadNotation as error:
+        raise problems.illegal(str(error)) from None
+
+
+def _earlier(table: Table, at: int) -> Table:
+    try:
+        return table.at(at)
+    except TableError as error:
+        raise problems.not_found(words(error.message)) from None
+
+
+def _in_words(table: Table, state: Any, seat: int, move: int) -> wire.MoveWords:
+    after = state.copy()
+    after.apply(seat, move)
+    told = table.game.describe(state, seat, move, after)
+    return wire.MoveWords(table.game.text(move), words(told, sight.called(table)))
+
+
+def _mail_note(notice: Notice) -> str:
+    """What became of the latest mail to a seat."""
+    match notice.state:
+        case "waiting" if notice.error:
+            return _("The last e-mail did not go through yet; it is tried again.")
+        case "waiting":
+            return _("An e-mail goes out unless you look here first.")
+        case "sent":
+            return _("An e-mail was sent.")
+        case "failed":
+            return _("The last e-mail could not be delivered.")
+    return ""

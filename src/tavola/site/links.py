@@ -1,0 +1,62 @@
+"""The links of a table: listed, given out, withdrawn. Tokens are told once and never listed."""
+
+from __future__ import annotations
+
+from tavola.site import problems, wire
+from tavola.site.language import gettext as _
+from tavola.site.opening import RENEWAL, Links
+from tavola.site.shelf import Shelf
+from tavola.store.store import Grant
+
+
+class LinkBook:
+    """Hosts see to all links, players to those of their own seats. Everything that is refused raises Problem."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.store = shelf.store
+
+    async def listed(self, holder: Grant) -> list[wire.LinkView]:
+        """The links the holder may withdraw."""
+        return [
+            wire.LinkView(g.id, g.role, g.seats, g.created, g.revoked, g.label, own=g.id == holder.id)
+            for g in await self.store.grants(holder.table)
+            if _may_see(holder, g)
+        ]
+
+    async def give(self, holder: Grant, body: wire.LinkBody, base: str) -> wire.NewLink:
+        """A new link. Hosts invite (also to a seat whose player lost the link), players link a second device."""
+        links = Links(base)
+        if body.role == "watch":
+            link = links.mint("watch")
+        elif body.role == "invite" and holder.role == "host":
+            link = await self._invite(holder, body.seat, links)
+        elif body.role == "play" and holder.role == "play":
+            link = links.mint("play", holder.seats)
+        else:
+            raise problems.forbidden(_("Hosts give out invitations, players links to their own seats."))
+        for new in links.grants:
+            await self.store.add_grant(holder.table, new)
+        return wire.NewLink(link)
+
+    async def withdraw(self, holder: Grant, number: int) -> None:
+        """End a link and its open streams."""
+        grants = {g.id: g for g in await self.store.grants(holder.table) if _may_see(holder, g)}
+        if number not in grants:
+            raise problems.not_found(_("There is no such link."))
+        if number == holder.id:
+            raise problems.illegal(_("This is the link you are using; it cannot withdraw itself."))
+        await self.store.revoke(number)
+        self.shelf.live.close_grant(holder.table, number)
+
+    async def _invite(self, holder: Grant, seat: int | None, links: Links) -> str:
+        table = await self.shelf.open(holder.table)
+        if seat is None or seat >= table.header.seats:
+            raise problems.illegal(_("Which seat is the invitation for?"))
+        return links.mint("invite", (seat,), label=RENEWAL if table.names[seat] else "")
+
+
+def _may_see(holder: Grant, grant: Grant) -> bool:
+    if holder.role == "host":
+        return grant.role != "stop"
+    return grant.role in ("play", "watch") and set(grant.seats) <= set(holder.seats) and bool(grant.seats)

@@ -1,0 +1,266 @@
+"""How tables come to be and fill: open one, invite, take a seat, bring a file, play again."""
+
+from __future__ import annotations
+
+import secrets
+from time import time
+from typing import Any
+
+import msgspec
+
+from tavola import games
+from tavola.games.game import AnyGame, check_seats
+from tavola.site import problems, sight, wire
+from tavola.site.desk import refusals
+from tavola.site.language import gettext as _
+from tavola.site.language import words
+from tavola.site.settings import Settings
+from tavola.site.shelf import Shelf
+from tavola.site.tokens import new_table_id, token_for
+from tavola.store.store import Conflict, Contact, Grant, NewGrant
+from tavola.store.tokens import hash_token, new_token
+from tavola.table.errors import TableError
+from tavola.table.events import Header, Record
+from tavola.table.export import from_file
+from tavola.table.table import Table
+from tavola.table.words import clean_name, clean_title
+
+RENEWAL = "renewal"  # label of an invitation to a seat that is taken: its holder lost the link
+
+
+class Opening:
+    """Opens tables and seats people. Everything that is refused raises Problem. `base`: what links start with."""
+
+    def __init__(self, shelf: Shelf, settings: Settings) -> None:
+        self.shelf = shelf
+        self.store = shelf.store
+        self.settings = settings
+
+    async def create(self, new: wire.NewTable, base: str) -> wire.Opened:
+        """Open a table."""
+        game = _game(new.game)
+        header = _header(game, new)
+        links = Links(base)
+        seats = tuple(range(header.seats)) if header.hotseat else tuple(s for s, n in enumerate(header.names) if n)
+        play = links.mint("play", seats)
+        watch, host = links.mint("watch"), links.mint("host")
+        others = [seat for seat in range(header.seats) if seat not in seats]
+        invitations = [wire.SeatLink(seat, links.mint("invite", (seat,))) for seat in others]
+        contacts = [] if header.hotseat else self._contacts(header.id, seats[0], new.email)
+        await self.store.create(header, [], links.grants, contacts)
+        return wire.Opened(header.id, play, watch, host, invitations)
+
+    async def invitation(self, grant: Grant) -> wire.Invitation:
+        """Who invites to what."""
+        table = await self.shelf.open(grant.table)
+        header = table.header
+        seat = grant.seats[0]
+        return wire.Invitation(
+            table=header.id,
+            game=header.game,
+            game_name=table.game.name,
+            title=header.title,
+            host=sight.listed([name for name in header.names if name]),
+            seats=header.seats,
+            options=sight.options_in_words(table.game, header.seats, header.options),
+            seat=seat,
+            colour=words(table.game.colours[seat]),
+            name=table.names[seat],
+            taken=table.names[seat] is not None and grant.label != RENEWAL,
+        )
+
+    async def claim(self, grant: Grant, token: str, body: wire.Claim, key: str | None, base: str) -> wire.Seated:
+        """Take the seat of an invitation. The same key again gets the same link again."""
+        seat = grant.seats[0]
+        links = Links(base)
+        play = links.mint("play", (seat,), token_for(token, key) if key else None)
+        async with self.shelf.lock(grant.table):
+            if key and await self.store.grant(links.grants[0].token_hash):
+                return wire.Seated(grant.table, play)
+            table = await self.shelf.open(grant.table)
+            contacts = self._contacts(grant.table, seat, body.email)
+            if table.names[seat] is not None:
+                await self._renew(table, grant, links, contacts)
+                return wire.Seated(grant.table, play)
+            after = table.copy()
+            with refusals(table):
+                record = after.join(seat, clean_name(body.name), time())
+            await self._commit(after, record, links, contacts)
+        return wire.Seated(grant.table, play)
+
+    async def bring(self, data: bytes, base: str) -> wire.Imported:
+        """A table from a file, with fresh links. Files of running games must hold their seed."""
+        try:
+            header, records = from_file(data)
+            header = msgspec.structs.replace(header, id=new_table_id())
+            table = Table.open(header, records)
+        except TableError as error:
+            raise problems.illegal(words(error.message)) from None
+        except ValueError as error:
+            raise problems.illegal(str(error)) from None
+        if table.frozen:
+            raise problems.illegal(words(table.frozen, sight.called(table)))
+        links = Links(base)
+        play = [wire.SeatLink(seat, links.mint("play", (seat,))) for seat in range(header.seats)]
+        watch, host = links.mint("watch"), links.mint("host")
+        await self.store.create(header, records, links.grants, [])
+        return wire.Imported(header.id, play, watch, host)
+
+    async def rematch(self, grant: Grant, base: str) -> wire.Seated:
+        """Play again with the order of seats moved on by one. Who presses first opens the table, the others join it."""
+        if grant.role != "play":
+            raise problems.forbidden(_("Only players can ask for a rematch."))
+        async with self.shelf.lock(grant.table):
+            table = await self.shelf.open(grant.table)
+            if table.next_table is None:
+                return await self._open_rematch(table, grant, base)
+        return await self._join_rematch(table, table.next_table, grant, base)
+
+    async def _open_rematch(self, table: Table, grant: Grant, base: str) -> wire.Seated:
+        header = _next_header(table, grant)
+        after = table.copy()
+        with refusals(table):
+            record = after.rematch(header.id, time())
+        links = Links(base)
+        play = links.mint("play", _next_seats(table, grant))
+        links.mint("watch")
+        host = links.mint("host")
+        await self.store.create(header, [], links.grants, await self._moved_contacts(table, header.id, grant))
+        await self._commit(after, record, Links(base), [])
+        return wire.Seated(header.id, play, host)
+
+    async def _join_rematch(self, old: Table, table_id: str, grant: Grant, base: str) -> wire.Seated:
+        links = Links(base)
+        seats = _next_seats(old, grant)
+        play = links.mint("play", seats)
+        contacts = await self._moved_contacts(old, table_id, grant)
+        async with self.shelf.lock(table_id):
+            table = await self.shelf.open(table_id)
+            after = table.copy()
+            for seat in seats:
+                if table.names[seat] is None:
+                    with refusals(table):
+                        record = after.join(seat, _name(old, seat), time())
+                    await self._commit(after, record, links, contacts)
+                    return wire.Seated(table_id, play)
+        for new in links.grants:  # seated before: another link to the same seat
+            await self.store.add_grant(table_id, new)
+        return wire.Seated(table_id, play)
+
+    async def _renew(self, table: Table, grant: Grant, links: Links, contacts: list[Contact]) -> None:
+        """A new link for a seat whose holder lost the old ones, which end."""
+        seat = grant.seats[0]
+        if grant.label != RENEWAL:
+            name = table.names[seat]
+            raise problems.taken(_("This seat is taken: {name} sits here.").format(name=name))
+        for old in await self.store.grants(grant.table):
+            if seat in old.seats and old.role in ("play", "invite") and old.revoked is None:
+                await self.store.revoke(old.id)
+                self.shelf.live.close_grant(grant.table, old.id)
+        for new in links.grants:
+            await self.store.add_grant(grant.table, new)
+        for contact in contacts:
+            await self.store.set_contact(contact)
+
+    async def _commit(self, after: Table, record: Record, links: Links, contacts: list[Contact]) -> None:
+        try:
+            await self.shelf.commit(after, record, grants=links.grants, contacts=contacts)
+        except Conflict:
+            raise problems.taken(_("Somebody was faster. Please look again.")) from None
+
+    def _contacts(self, table_id: str, seat: int, email: str | None) -> list[Contact]:
+        return [Contact(table_id, seat, email, self.settings.mail_delay, "en", stopped=False)] if email else []
+
+    async def _moved_contacts(self, old: Table, table_id: str, grant: Grant) -> list[Contact]:
+        """Where the holder wants to be told of the next game: as of this one."""
+        contacts = [await self.store.contact(old.header.id, seat) for seat in grant.seats]
+        moved = zip(contacts, _next_seats(old, grant), strict=True)
+        return [msgspec.structs.replace(c, table=table_id, seat=seat) for c, seat in moved if c is not None]
+
+
+class Links:
+    """Links being given out: their addresses to tell, their grants to store."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self.grants: list[NewGrant] = []
+
+    def mint(self, role: Any, seats: tuple[int, ...] = (), token: str | None = None, label: str = "") -> str:
+        """The address of a new link."""
+        token = token or new_token()
+        self.grants.append(NewGrant(hash_token(token), role, seats, label))
+        return f"{self.base}/{role[0]}/{token}"
+
+
+def _game(name: str) -> AnyGame:
+    game = games.GAMES.get(name)
+    if game is None:
+        raise problems.illegal(_("There is no game called {name} here.").format(name=repr(name)))
+    return game
+
+
+def _header(game: AnyGame, new: wire.NewTable) -> Header:
+    seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
+    try:
+        check_seats(game, new.seats)
+        options = game.read_options(new.options)
+        game.start(new.seats, options, seed)
+        names, title = _names(new), clean_title(new.title)
+    except TableError as error:
+        raise problems.illegal(words(error.message)) from None
+    except ValueError as error:
+        raise problems.illegal(str(error)) from None
+    return Header(
+        id=new_table_id(),
+        game=game.id,
+        rules_version=game.rules_version,
+        seats=new.seats,
+        options=msgspec.to_builtins(options),
+        seed=seed.hex(),
+        salt=salt.hex(),
+        title=title,
+        hotseat=new.hotseat is not None,
+        created=time(),
+        names=names,
+    )
+
+
+def _names(new: wire.NewTable) -> tuple[str | None, ...]:
+    """The names known at the start, by seat. Raises TableError or ValueError."""
+    if new.hotseat is not None:
+        names = [clean_name(name) for name in new.hotseat]
+        if len(names) != new.seats:
+            raise ValueError(_("A name for each of the {seats} seats is needed.").format(seats=new.seats))
+        if len({name.casefold() for name in names}) < len(names):
+            raise ValueError(_("Two players have the same name."))
+        return tuple(names)
+    seat = secrets.randbelow(new.seats) if new.seat is None else new.seat
+    if seat >= new.seats:
+        raise ValueError(_("There is no seat {seat} at a table of {seats}.").format(seat=seat, seats=new.seats))
+    name = clean_name(new.name)
+    return tuple(name if s == seat else None for s in range(new.seats))
+
+
+def _next_header(table: Table, grant: Grant) -> Header:
+    """The header of a rematch: new seed; the holder's seats are taken, the others wait for their players."""
+    header = table.header
+    seats = _next_seats(table, grant)
+    return msgspec.structs.replace(
+        header,
+        id=new_table_id(),
+        rules_version=table.game.rules_version,
+        seed=secrets.token_hex(32),
+        salt=secrets.token_hex(16),
+        created=time(),
+        names=tuple(_name(table, s) if s in seats else None for s in range(header.seats)),
+    )
+
+
+def _next_seats(table: Table, grant: Grant) -> tuple[int, ...]:
+    """Where the holder sits in the rematch: one seat earlier, the first becomes the last."""
+    return tuple(sorted((seat - 1) % table.header.seats for seat in grant.seats))
+
+
+def _name(old: Table, seat: int) -> str:
+    """The player who comes to sit on a seat of the rematch."""
+    return sight.called(old)[(seat + 1) % old.header.seats]

@@ -1,0 +1,195 @@
+"""Pages for people: thin handlers that fill the templates. A GET or HEAD here changes nothing."""
+
+from __future__ import annotations
+
+from functools import cache
+from http import HTTPStatus
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import jinja2
+import msgspec
+from litestar import HttpMethod, Request, Response, get, post, route
+from litestar.datastructures import State
+from litestar.di import NamedDependency as Given
+from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from tavola import games
+from tavola.site import language, problems, sight
+from tavola.site.desk import Desk
+from tavola.site.guide import guide
+from tavola.site.language import gettext as _
+from tavola.site.opening import Opening
+from tavola.site.problems import Problem
+from tavola.site.static import Files
+
+AnyRequest = Request[Any, Any, State]
+LOOK = [HttpMethod.GET, HttpMethod.HEAD]
+HTML = "text/html"
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+At = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
+UNSAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
+
+
+@cache
+def files() -> Files:
+    """The static files, read once."""
+    return Files()
+
+
+@cache
+def environment() -> jinja2.Environment:
+    """The templates, with `_`, `static(name)` and the filter `json` for data inside a script element."""
+    templates = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]  # added by the extension
+    templates.globals["static"] = lambda name: files().address(name)
+    templates.filters["json"] = json_inside
+    return templates
+
+
+def json_inside(data: Any) -> Markup:
+    """Data (sentences may be Markup) as JSON that may stand inside a script element: nothing in it can end that."""
+    return Markup(msgspec.json.encode(data, enc_hook=str).decode().translate(UNSAFE))
+
+
+def page(template: str, code: int = 200, **context: Any) -> Response[str]:
+    """A page from a template."""
+    html = environment().get_template(template).render(language="en", **context)
+    return Response(html, status_code=code, media_type=HTML)
+
+
+def error_page(problem: Problem) -> Response[str]:
+    """What went wrong, for people."""
+    title = {
+        401: _("Wrong link"),
+        404: _("Nothing here"),
+        410: _("This link has been withdrawn"),
+        500: _("That should not have happened"),
+    }.get(problem.status, HTTPStatus(problem.status).phrase)
+    code = 404 if problem.status == 401 else problem.status
+    return page("error.jinja", code, status=code, title=title, detail=problem.detail)
+
+
+@route("/", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def front() -> Response[str]:
+    return page("front.jinja", games=[sight.game_view(game) for game in games.GAMES.values()])
+
+
+@route("/new", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def new(game: FromQuery[str] = "") -> Response[str]:
+    if not game:
+        game = next(iter(games.GAMES))
+    if game not in games.GAMES:
+        raise problems.not_found(_("There is no game of that name here."))
+    return page("new.jinja", game=sight.game_view(games.GAMES[game]))
+
+
+@route("/import", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def bring() -> Response[str]:
+    return page("import.jinja")
+
+
+@route("/p/{token:str}", http_method=LOOK, include_in_schema=False)
+async def play(token: FromPath[str], desk: Given[Desk], at: At = None) -> Response[str]:
+    return await _table(desk, token, "play", at)
+
+
+@route("/w/{token:str}", http_method=LOOK, include_in_schema=False)
+async def watch(token: FromPath[str], desk: Given[Desk], at: At = None) -> Response[str]:
+    return await _table(desk, token, "watch", at)
+
+
+async def _table(desk: Desk, token: str, role: str, at: int | None) -> Response[str]:
+    view = await desk.view(await desk.holder(token, (role,)), at=at)
+    return page("table.jinja", view=view, token=token, role=role)
+
+
+@route("/h/{token:str}", http_method=LOOK, include_in_schema=False)
+async def host(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+    view = await desk.view(await desk.holder(token, ("host",)))
+    return page("host.jinja", view=view, token=token)
+
+
+@route("/i/{token:str}", http_method=LOOK, include_in_schema=False)
+async def invitation(token: FromPath[str], desk: Given[Desk], opening: Given[Opening]) -> Response[str]:
+    grant = await desk.holder(token, ("invite",))
+    return page("invitation.jinja", invitation=await opening.invitation(grant), token=token)
+
+
+@route("/stop/{token:str}", http_method=LOOK, include_in_schema=False)
+async def ask_stop(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+    grant = await desk.holder(token, ("stop",))
+    return page("stop.jinja", token=token, stopped=await desk.stopped(grant), done=False)
+
+
+@post("/stop/{token:str}", include_in_schema=False, status_code=200)
+async def stop(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+    """One press in a mail program, or the button of the page: no more mail."""
+    await desk.stop(await desk.holder(token, ("stop",)))
+    return page("stop.jinja", token=token, stopped=True, done=True)
+
+
+@route("/rules", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def all_rules() -> Redirect:
+    return Redirect(f"/rules/{next(iter(games.GAMES))}")
+
+
+@route("/rules/{game:str}", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def rules(game: FromPath[str]) -> Response[str]:
+    if game not in games.GAMES:
+        raise problems.not_found(_("There is no game of that name here."))
+    return page("rules.jinja", game=sight.game_view(games.GAMES[game]), guide=guide(game))
+
+
+@get("/games/{game:str}/board.css", include_in_schema=False, sync_to_thread=False)
+def board_style(game: FromPath[str]) -> Response[str]:
+    """The style sheet that drawings of the game ask for."""
+    if game not in games.GAMES:
+        raise problems.not_found(_("There is no game of that name here."))
+    style: str = import_module(f"tavola.games.{game}.board").STYLE
+    return Response(style, media_type="text/css")
+
+
+@route("/docs", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def docs(request: AnyRequest) -> Response[str]:
+    """The API as its OpenAPI document describes it."""
+    return page("docs.jinja", schema=request.app.openapi_schema.to_schema())
+
+
+@route("/static/{version:str}/{name:path}", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def static(version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
+    found = files().get(name.lstrip("/"))
+    if found is None:
+        raise problems.not_found(_("There is no such file."))
+    content, kind = found
+    return Response(content, media_type=kind, headers=FOR_EVER if version == files().version else {})
+
+
+def handlers() -> list[Any]:
+    """All pages."""
+    return [
+        front,
+        new,
+        bring,
+        play,
+        watch,
+        host,
+        invitation,
+        ask_stop,
+        stop,
+        all_rules,
+        rules,
+        board_style,
+        docs,
+        static,
+    ]

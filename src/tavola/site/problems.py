@@ -1,0 +1,94 @@
+"""What can go wrong, told in words and, to programs, as problem JSON (RFC 9457)."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+
+from tavola.site.language import gettext as _
+from tavola.site.wire import TableView
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class ProblemBody(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """The answer to a request that could not be met. `seq` and `view` come with 409: the table as it is now."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    errors: list[str] = []
+    seq: int | None = None
+    view: TableView | None = None
+
+
+class Problem(Exception):
+    """A request that cannot be met; `detail` says why in words for people."""
+
+    def __init__(self, status: int, kind: str, detail: str, **more: Any) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.kind = kind
+        self.detail = detail
+        self.more = more
+        self.headers: dict[str, str] = {}
+
+    def body(self) -> ProblemBody:
+        """The problem as it is sent."""
+        return ProblemBody(
+            type=f"urn:tavola:{self.kind}",
+            title=HTTPStatus(self.status).phrase,
+            status=self.status,
+            detail=self.detail,
+            **self.more,
+        )
+
+
+def malformed(detail: str, errors: list[str] | None = None) -> Problem:
+    """The request cannot be read."""
+    return Problem(400, "malformed", detail, errors=errors or [])
+
+
+def no_link() -> Problem:
+    """No token, or one that nobody gave out."""
+    return Problem(401, "no-link", _("This link is not known here. Is the address complete?"))
+
+
+def revoked() -> Problem:
+    """The token was good once."""
+    return Problem(410, "revoked", _("This link has been withdrawn. Ask the host of the table for a new one."))
+
+
+def forbidden(detail: str) -> Problem:
+    """The token is good, but not for this."""
+    return Problem(403, "forbidden", detail)
+
+
+def not_found(detail: str) -> Problem:
+    """There is no such thing."""
+    return Problem(404, "not-found", detail)
+
+
+def illegal(detail: str) -> Problem:
+    """Understood, but the rules or the table say no."""
+    return Problem(422, "illegal", detail)
+
+
+def taken(detail: str) -> Problem:
+    """Somebody else was first."""
+    return Problem(409, "taken", detail)
+
+
+def stale(detail: str, view: TableView) -> Problem:
+    """The table has moved on since the caller looked."""
+    return Problem(409, "stale", detail, seq=view.of, view=view)
+
+
+def too_many(detail: str, seconds: int) -> Problem:
+    """Come back in so many seconds."""
+    problem = Problem(429, "too-many", detail)
+    problem.headers["Retry-After"] = str(seconds)
+    return problem

@@ -1,0 +1,73 @@
+"""Running the site until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import sys
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import structlog
+import uvicorn
+
+from tavola.site.app import create_app
+from tavola.site.settings import Settings
+
+if TYPE_CHECKING:
+    import socket
+
+    from tavola.site.live import Live
+
+GRACE = 5  # seconds for requests under way when the site stops
+
+
+class Server(uvicorn.Server):
+    """Ends the open streams as soon as it is told to stop; otherwise it would wait for them."""
+
+    def __init__(self, config: uvicorn.Config, live: Live) -> None:
+        super().__init__(config)
+        self._live = live
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._loop = asyncio.get_running_loop()
+        gc.collect()
+        gc.freeze()  # what is here now stays: no need to look through it again at every collection
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._live.close)
+        super().handle_exit(sig, frame)
+
+
+def run(settings: Settings) -> None:
+    """Serve until SIGTERM or SIGINT. Prints the address and where mail goes."""
+    _set_up_logs()
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        access_log=False,  # it would tell the tokens in addresses
+        log_level="warning",
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+    )
+    mail = "by SMTP" if settings.smtp_url else f"to the console and the folder {settings.outbox}/"
+    print(f"Tavola serves on {settings.base}\nMail goes {mail}", flush=True)
+    Server(config, app.state.live).run()
+
+
+def _set_up_logs() -> None:
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )

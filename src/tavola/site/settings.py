@@ -1,0 +1,44 @@
+"""What can be set from outside, by environment variables TAVOLA_*."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Annotated
+
+import msgspec
+
+PREFIX = "TAVOLA_"
+Seconds = Annotated[int, msgspec.Meta(ge=0, le=30 * 24 * 3600)]
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Each field is the variable TAVOLA_ plus its name in capitals."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
+    url: str = ""  # how people reach the site, for links; empty: as the request says
+    database: str = "tavola.db"
+    smtp_url: str = ""  # smtp://user:password@host:port; empty: mail goes to the console and the outbox
+    mail_from: str = "Tavola <tavola@localhost>"
+    mail_delay: Seconds = 20  # between a turn and the mail about it
+    outbox: str = "outbox"  # folder for mail that is not sent
+    create_limit: Annotated[int, msgspec.Meta(ge=0)] = 60  # new tables an hour from one address; 0: no limit
+
+    @property
+    def base(self) -> str:
+        """The address of the site, without a slash at its end, as far as the settings tell."""
+        return self.url.rstrip("/") or f"http://{self.host}:{self.port}"
+
+
+def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
+    """Settings from the environment. Raises ValueError naming the variable that does not fit."""
+    values = {
+        name: environment[PREFIX + name.upper()]
+        for name in Settings.__struct_fields__
+        if PREFIX + name.upper() in environment
+    }
+    try:
+        return msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"environment: {str(error).replace('$.', PREFIX).upper()}") from None

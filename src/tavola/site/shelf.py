@@ -1,0 +1,88 @@
+"""Tables in memory: one copy each, one lock each; a change is tried on a copy and counts once it is stored."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from weakref import WeakValueDictionary
+
+from tavola.site import problems
+from tavola.site.language import gettext as _
+from tavola.site.live import Live
+from tavola.store.store import Conflict, Contact, NewGrant, NewNotice, Store
+from tavola.table.events import Record
+from tavola.table.table import Table
+
+MOST = 2000  # tables kept in memory; the ones used last
+
+
+class Shelf:
+    """The tables of the store, opened when they are needed."""
+
+    def __init__(self, store: Store, live: Live) -> None:
+        self.store = store
+        self.live = live
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, table_id: str) -> asyncio.Lock:
+        """To be held while a table is changed."""
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+    async def open(self, table_id: str) -> Table:
+        """The table as it is now; not to be changed. Raises Problem 404."""
+        table = self._tables.get(table_id)
+        if table is None:
+            stored = await self.store.load(table_id)
+            if stored is None:
+                raise problems.not_found(_("There is no such table."))
+            opened = Table.open(*stored)
+            table = self._tables.get(table_id)  # another request may have been faster, and gone on
+            if table is None:
+                self._put(table := opened)
+        self._tables.move_to_end(table_id)
+        return table
+
+    def seq(self, table_id: str) -> int:
+        """Where a table that was opened stands; 0 when it is not in memory."""
+        table = self._tables.get(table_id)
+        return table.seq if table else 0
+
+    async def commit(
+        self,
+        after: Table,
+        record: Record,
+        *,
+        key: str | None = None,
+        body: bytes = b"",
+        notices: Sequence[NewNotice] = (),
+        grants: Sequence[NewGrant] = (),
+        contacts: Sequence[Contact] = (),
+        revoke: Iterable[int] = (),
+        clear_drafts: Iterable[int] = (),
+    ) -> None:
+        """Store what was tried on the copy `after`, put it in place and tell the open tabs. Raises Conflict."""
+        table_id = after.header.id
+        try:
+            await self.store.append(
+                table_id,
+                [record],
+                key=key,
+                body=body,
+                notices=notices,
+                grants=grants,
+                contacts=contacts,
+                revoke=revoke,
+                clear_drafts=tuple(clear_drafts),
+            )
+        except Conflict:
+            self._tables.pop(table_id, None)  # another process wrote to the store: read it again next time
+            raise
+        self._put(after)
+        self.live.publish(table_id, after.seq)
+
+    def _put(self, table: Table) -> None:
+        self._tables[table.header.id] = table
+        if len(self._tables) > MOST:
+            self._tables.popitem(last=False)

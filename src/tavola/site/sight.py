@@ -1,0 +1,252 @@
+"""What the holder of a link sees of a table, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tavola.games.game import AnyGame, Cell, Choices, Panel, Pick, Variant
+from tavola.games.messages import say
+from tavola.site import wire
+from tavola.site.language import current, words
+from tavola.site.language import gettext as _
+from tavola.table.table import Draft, Table, Told
+
+LOG_LINES = 30
+
+
+class Eyes(msgspec.Struct, frozen=True):
+    """The seats a link holds and the one that acts by it; none: a spectator."""
+
+    seats: tuple[int, ...]
+    acting: int | None
+
+
+def table_view(
+    table: Table, shown: Table, eyes: Eyes, draft: Draft | None, mail: list[wire.MailView] | None = None
+) -> wire.TableView:
+    """The table as it is, or as it was when `shown` is an earlier position of it."""
+    game, now = table.game, shown is table
+    names = called(table)
+    state = draft.state if draft and draft.moves else shown.state
+    seen = game.view(state, eyes.acting)
+    panel = game.panel(seen)
+    awaited = shown.awaited
+    yours = now and eyes.acting is not None
+    return wire.TableView(
+        table=table.header.id,
+        game=game.id,
+        game_name=game.name,
+        title=table.header.title,
+        seq=shown.seq,
+        at=None if now else shown.seq,
+        of=table.seq,
+        created=table.header.created,
+        hotseat=table.header.hotseat,
+        commitment=table.commitment,
+        options=options_in_words(game, table.header.seats, table.header.options),
+        you=eyes.seats,
+        acting=eyes.acting if now else None,
+        watching=not eyes.seats,
+        heading=_heading(table, shown, eyes, names),
+        your_turn=yours,
+        seats=_seats(shown, eyes, panel),
+        awaited=awaited,
+        drawing=game.draw(seen),
+        panel=_panel(panel, names),
+        choices=_choices(game, draft, names) if yours and draft and not draft.complete else None,
+        draft=_draft(draft, names) if yours and draft and draft.moves else None,
+        log=[log_line(told, names) for told in reversed(story(shown, eyes.seats)[-LOG_LINES:])],
+        view=msgspec.to_builtins(seen),
+        outcome=_outcome(shown, names),
+        reveal=wire.Reveal(table.header.seed, table.header.salt) if table.over else None,
+        rematch=_rematch(table, eyes),
+        frozen=words(table.frozen, names) if table.frozen else None,
+        mail=mail,
+    )
+
+
+def called(table: Table) -> list[str]:
+    """The players by seat; a seat not taken yet goes by its colour."""
+    return table.called(current.get())
+
+
+def game_view(game: AnyGame) -> wire.GameView:
+    """A game as the front page and the form show it."""
+    settings = [
+        wire.SettingView(
+            setting.name,
+            words(setting.label),
+            words(setting.hint) if setting.hint else None,
+            [wire.ChoiceView(choice.value, words(choice.label), choice.seats) for choice in setting.choices],
+        )
+        for setting in game.settings
+    ]
+    return wire.GameView(
+        game.id, game.name, words(game.tagline), words(game.traits), words(game.credit), game.players, settings
+    )
+
+
+def options_in_words(game: AnyGame, seats: int, options: dict[str, object]) -> list[str]:
+    """What was chosen for each setting that leaves a choice, as 'Tiles for each player: 12'."""
+    lines = []
+    for setting in game.settings:
+        choices = [choice for choice in setting.choices if not choice.seats or seats in choice.seats]
+        chosen = options.get(setting.name, choices[0].value)
+        labels = [words(choice.label) for choice in choices if choice.value == chosen]
+        if len(choices) > 1 and labels:
+            lines.append(f"{words(setting.label)}: {labels[0]}")
+    return lines
+
+
+def story(table: Table, seats: Sequence[int]) -> list[Told]:
+    """What happened, for the holder of these seats: a choice that others have not revealed yet is not told."""
+    told = list(table.story())
+    for index in _sealed(table, seats):
+        told[index] = Told(told[index].seq, told[index].at, told[index].seat, (say("has chosen"),))
+    return told
+
+
+def revealed(table: Table) -> Table:
+    """The table up to the first choice that is not revealed yet; the table itself in an open game."""
+    secret = _sealed(table, ())
+    return table.at(min(secret)) if secret else table
+
+
+def _sealed(table: Table, seats: Sequence[int]) -> list[int]:
+    """Places in the story of turns that are secret to the holder of these seats."""
+    told = table.story()
+    latest = {line.seat: index for index, line in enumerate(told) if line.moves}
+    return [latest[seat] for seat in table.game.sealed(table.state) if seat not in seats and seat in latest]
+
+
+def log_line(told: Told, names: Sequence[str]) -> wire.LogLine:
+    """One record in words."""
+    return wire.LogLine(told.seq, told.at, told.seat, [words(said, names) for said in told.said])
+
+
+def history_line(told: Told, names: Sequence[str]) -> wire.HistoryLine:
+    """One record in words, with its moves."""
+    return wire.HistoryLine(told.seq, told.at, told.seat, [words(said, names) for said in told.said], list(told.moves))
+
+
+def _heading(table: Table, shown: Table, eyes: Eyes, names: list[str]) -> str:
+    if shown is not table:
+        return _("After {at} of {of}").format(at=shown.seq, of=table.seq)
+    if table.frozen:
+        return _("This table stands still")
+    if outcome := table.state.outcome:
+        return _result(outcome.winners, names)
+    if eyes.acting is not None:
+        return _("Your turn, {name}").format(name=names[eyes.acting])
+    return _("Waiting for {names}").format(names=listed([names[seat] for seat in table.awaited]))
+
+
+def _result(winners: tuple[int, ...], names: list[str]) -> str:
+    if not winners:
+        return _("A draw")
+    if len(winners) == 1:
+        return _("{name} has won").format(name=names[winners[0]])
+    return _("{names} share the win").format(names=listed([names[seat] for seat in winners]))
+
+
+def listed(names: list[str]) -> str:
+    """Names in a row: 'Ines, Jun and Tomás'."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def _seats(table: Table, eyes: Eyes, panel: Panel) -> list[wire.SeatView]:
+    return [
+        wire.SeatView(
+            seat=seat,
+            name=name,
+            colour=words(table.game.colours[seat]),
+            badge=panel.badges[seat],
+            status=_status(table, seat, eyes, panel),
+            on=seat in table.awaited,
+            out=panel.out[seat],
+            you=seat in eyes.seats,
+        )
+        for seat, name in enumerate(table.names)
+    ]
+
+
+def _status(table: Table, seat: int, eyes: Eyes, panel: Panel) -> str:
+    if panel.out[seat]:
+        return _("out")
+    if table.names[seat] is None:
+        return _("has not come yet")
+    if table.over:
+        return ""
+    if seat in table.awaited:
+        return _("you, to move") if seat in eyes.seats and not table.header.hotseat else _("to move")
+    return _("waiting")
+
+
+def _cell(cell: Cell, names: list[str]) -> wire.CellView:
+    return wire.CellView(cell.picture, cell.text, words(cell.words, names))
+
+
+def _panel(panel: Panel, names: list[str]) -> wire.PanelView:
+    return wire.PanelView(
+        title=words(panel.title, names),
+        note=words(panel.note, names),
+        rows=[[_cell(cell, names) for cell in row] for row in panel.rows],
+        done=panel.done,
+        of=panel.of,
+        left_title=words(panel.left_title, names),
+        left=[_cell(cell, names) for cell in panel.left],
+    )
+
+
+def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
+    return wire.VariantView(
+        move=variant.move,
+        label=words(variant.label, names),
+        detail=words(variant.detail, names) if variant.detail else None,
+        warning=words(variant.warning, names) if variant.warning else None,
+        ghost=variant.ghost,
+        x=variant.x,
+        y=variant.y,
+    )
+
+
+def _pick(pick: Pick, names: list[str]) -> wire.PickView:
+    variants = [_variant(variant, names) for variant in pick.variants]
+    return wire.PickView(pick.target, pick.x, pick.y, words(pick.label, names), pick.small, variants)
+
+
+def _choices(game: AnyGame, draft: Draft, names: list[str]) -> wire.ChoicesView:
+    choices: Choices = game.choices(draft.state, draft.seat)
+    return wire.ChoicesView(
+        steps=[words(step, names) for step in choices.steps],
+        step=choices.step,
+        hint=words(choices.hint, names),
+        confirm=words(choices.confirm, names),
+        turning=choices.turning,
+        shape=choices.shape,
+        hand=choices.hand,
+        hand_box=choices.hand_box,
+        ghosts=choices.ghosts,
+        picks=[_pick(pick, names) for pick in choices.picks],
+    )
+
+
+def _draft(draft: Draft, names: list[str]) -> wire.DraftView:
+    return wire.DraftView(list(draft.moves), [words(said, names) for said in draft.said], draft.complete)
+
+
+def _outcome(table: Table, names: list[str]) -> wire.OutcomeView | None:
+    outcome = table.state.outcome
+    if outcome is None:
+        return None
+    sheet = [wire.SheetLine(words(line.label, names), line.values) for line in outcome.sheet]
+    return wire.OutcomeView(outcome.winners, words(outcome.reason, names), sheet)
+
+
+def _rematch(table: Table, eyes: Eyes) -> bool | None:
+    """True when there is a rematch that this link has a seat in."""
+    return True if table.next_table and eyes.seats else None

@@ -1,0 +1,185 @@
+// The drawing with what may be picked on it, the ghost of what is picked, and what has just changed.
+
+import { drawing, fragment, s } from "./dom.js";
+import { Frame } from "./frame.js";
+import { Gestures } from "./gestures.js";
+import { ghostOf, spinHint } from "./ghost.js";
+import { changedParts } from "./changes.js";
+import { inDirection, nearest } from "./places.js";
+
+const SHAPES = { hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z", square: "M-30-30H30V30H-30Z" };
+const MANY = 20; // targets beside the board; more are dots only
+const REACH = 28; // pixels from a tap to a target
+const NARROW = 821;
+
+export class Board {
+  /** `hears` has picked(pick), turned(step), refused(id), missed(). */
+  constructor(host, picking, hears) {
+    this.host = host;
+    this.picking = picking;
+    this.hears = hears;
+    this.svg = s("svg");
+    this.targets = new Map(); // target -> its element
+    this.frame = new Frame(host, () => this.look());
+    this.wheeled = 0;
+    this.fitted = false;
+    new Gestures(host, {
+      tap: (x, y, event) => this.tap(x, y, event),
+      drag: (dx, dy) => this.frame.pan(dx, dy),
+      pinch: (factor, x, y) => this.frame.zoom(factor, x, y),
+      wheel: (event, x, y) => this.wheel(event, x, y),
+      double: () => this.frame.fit(),
+      hover: (x, y) => this.hover(x, y),
+    });
+  }
+
+  /** Show a drawing (SVG text) and the targets of the picking at hand. */
+  draw(text, { fresh = false } = {}) {
+    const focused = document.activeElement?.closest?.(".pick")?.dataset.target;
+    const inside = this.host.contains(document.activeElement);
+    const next = drawing(text);
+    next.setAttribute("role", "group"); // what can be picked lies in it
+    next.setAttribute("preserveAspectRatio", "xMidYMid slice");
+    const changed = fresh ? changedParts(this.svg, next) : [];
+    this.home = next.viewBox.baseVal && { x: next.viewBox.baseVal.x, y: next.viewBox.baseVal.y, width: next.viewBox.baseVal.width, height: next.viewBox.baseVal.height };
+    this.host.replaceChildren(next);
+    this.svg = next;
+    this.layTargets();
+    for (const [part, style] of changed) part.classList.add(style);
+    this.frame.box = this.wholeBox();
+    if (this.frame.touched) this.look();
+    else this.frame.fit();
+    this.showPick();
+    if (inside) this.focus(focused);
+  }
+
+  /** On a wide screen everything that can be picked is in view; on a phone the board itself. */
+  wholeBox() {
+    if (window.innerWidth < NARROW || !this.picking.picks.length) return this.home;
+    const room = 52;
+    const xs = this.picking.picks.map((pick) => pick.x);
+    const ys = this.picking.picks.map((pick) => pick.y);
+    const left = Math.min(this.home.x, ...xs.map((x) => x - room));
+    const top = Math.min(this.home.y, ...ys.map((y) => y - room));
+    const right = Math.max(this.home.x + this.home.width, ...xs.map((x) => x + room));
+    const bottom = Math.max(this.home.y + this.home.height, ...ys.map((y) => y + room));
+    return { x: left, y: top, width: right - left, height: bottom - top };
+  }
+
+  look() {
+    this.svg.setAttribute("viewBox", this.frame.viewBox);
+    this.host.style.setProperty("--dot", `${Math.max(5, 4.2 / this.frame.scale).toFixed(1)}px`);
+  }
+
+  layTargets() {
+    const { choices, picks } = this.picking;
+    this.targets.clear();
+    this.ghosts = s("g");
+    const layer = s("g");
+    if (picks.length) layer.append(s("defs", {}, s("path", { id: "pick-shape", d: SHAPES[choices.shape] ?? SHAPES.hex })));
+    const dots = picks.filter((pick) => !pick.small).length > MANY;
+    const order = [...picks].sort((a, b) => a.y - b.y || a.x - b.x);
+    for (const pick of order) layer.append(this.target(pick, dots && !pick.small));
+    this.svg.append(layer, this.ghosts);
+    order.forEach((pick, index) => this.targets.get(pick.target).setAttribute("tabindex", index ? "-1" : "0"));
+    this.host.tabIndex = picks.length ? -1 : 0;
+  }
+
+  target(pick, dot) {
+    const size = `scale(${pick.small ? 0.66 : 0.86})`;
+    const group = s("g", {
+      class: dot ? "pick dot" : "pick", role: "button", "data-target": pick.target, "aria-label": pick.label, transform: `translate(${pick.x} ${pick.y})`,
+    }, s("use", { href: "#pick-shape", class: "under", transform: size }), s("use", { href: "#pick-shape", class: "dash", transform: size }), s("circle", { r: 5 }));
+    group.addEventListener("click", (event) => {
+      if (event.detail === 0) this.hears.picked(pick); // by a screen reader; a finger goes by the nearest target
+    });
+    this.targets.set(pick.target, group);
+    return group;
+  }
+
+  /** Mark the pick and show its ghost; `step` is the direction in which it was turned just now. */
+  showPick(step = 0) {
+    const { pick, variant, choices } = this.picking;
+    for (const [target, element] of this.targets) {
+      element.classList.toggle("chosen", target === pick?.target && !variant);
+      element.setAttribute("aria-pressed", String(target === pick?.target));
+      element.classList.remove("covered");
+    }
+    this.ghosts.replaceChildren();
+    if (!variant) return;
+    const ghost = ghostOf(fragment(choices.ghosts[variant.ghost] ?? ""), variant, step);
+    ghost.classList.toggle("still", !(this.picking.turning && pick.variants.length > 1));
+    this.ghosts.append(ghost);
+    this.coverTargets(ghost);
+    if (this.picking.turning && pick.variants.length > 1) this.ghosts.append(spinHint(ghost, this.home));
+  }
+
+  /** Targets under the ghost step aside; they keep the keyboard. */
+  coverTargets(ghost) {
+    const box = ghost.getBBox();
+    for (const pick of this.picking.picks) {
+      const inside = pick.x > box.x + 12 && pick.x < box.x + box.width - 12 && pick.y > box.y + 12 && pick.y < box.y + box.height - 12;
+      if (inside) this.targets.get(pick.target).classList.add("covered");
+    }
+  }
+
+  tap(x, y, event) {
+    this.host.classList.remove("keys");
+    const { pick, picks } = this.picking;
+    const onGhost = event.target.closest?.(".ghost, .spin");
+    if (onGhost && this.picking.turning && this.picking.turn(1)) return true;
+    const found = nearest(picks, this.frame, x, y, REACH);
+    if (found && found !== pick) {
+      this.hears.picked(found);
+      return true;
+    }
+    if (found || onGhost) return true;
+    const thing = event.target.closest?.("[id]");
+    if (thing && this.svg !== thing && this.svg.contains(thing)) {
+      this.hears.refused(thing.id);
+      return false;
+    }
+    this.hears.missed();
+    return false;
+  }
+
+  hover(x, y) {
+    const found = nearest(this.picking.picks, this.frame, x, y, REACH);
+    for (const [target, element] of this.targets) element.classList.toggle("near", target === found?.target);
+  }
+
+  wheel(event, x, y) {
+    event.preventDefault();
+    const turns = this.picking.turning && this.picking.variant && !event.ctrlKey;
+    if (!turns) {
+      this.frame.zoom(Math.exp(-event.deltaY * 0.0016), x, y);
+      return;
+    }
+    if (event.timeStamp - this.wheeled < 110) return;
+    this.wheeled = event.timeStamp;
+    this.picking.turn(event.deltaY > 0 ? 1 : -1);
+  }
+
+  /** The target that has the keyboard, if any. */
+  get focused() {
+    const target = document.activeElement?.dataset?.target;
+    return this.host.contains(document.activeElement) ? this.picking.find(target) : null;
+  }
+
+  /** Give the keyboard to a target; to the first one, or the board itself, when it is gone. */
+  focus(target) {
+    const element = this.targets.get(target) ?? this.targets.get(this.picking.pick?.target) ?? [...this.targets.values()].find((one) => one.tabIndex === 0) ?? this.host;
+    for (const other of this.targets.values()) other.setAttribute("tabindex", other === element ? "0" : "-1");
+    element.classList.remove("covered");
+    element.focus({ preventScroll: true });
+    const pick = this.picking.find(element.dataset.target);
+    if (pick) this.frame.reveal(pick.x, pick.y);
+  }
+
+  step(dx, dy) {
+    const from = this.focused;
+    this.host.classList.add("keys");
+    if (!from) this.focus();
+    else this.focus((inDirection(this.picking.picks, from, dx, dy) ?? from).target);
+  }
+}

@@ -1,0 +1,87 @@
+// Which part of a drawing is seen: its middle and how many pixels a unit takes. Pan, zoom, fit.
+
+const CLOSEST = 3; // pixels a unit
+const FARTHEST = 0.15;
+
+export class Frame {
+  constructor(host, moved) {
+    this.host = host;
+    this.moved = moved; // called after every change
+    this.x = 0;
+    this.y = 0;
+    this.scale = 1;
+    this.box = { x: -200, y: -150, width: 400, height: 300 };
+    this.touched = false; // the reader moved it: don't fit again by ourselves
+    new ResizeObserver(() => this.resized()).observe(host);
+  }
+
+  get width() {
+    return this.host.clientWidth || 1;
+  }
+
+  get height() {
+    return this.host.clientHeight || 1;
+  }
+
+  resized() {
+    if (this.touched) this.moved();
+    else this.fit();
+  }
+
+  /** Show the whole box, until the reader moves the drawing. */
+  fit(box = this.box) {
+    this.box = box;
+    this.touched = false;
+    this.x = box.x + box.width / 2;
+    this.y = box.y + box.height / 2;
+    this.scale = Math.min(this.width / box.width, this.height / box.height, 1.6);
+    this.moved();
+  }
+
+  pan(dx, dy) {
+    this.touched = true;
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
+    this.hold();
+    this.moved();
+  }
+
+  /** Zoom round a point of the host (pixels); its middle when none is given. */
+  zoom(factor, px = this.width / 2, py = this.height / 2) {
+    this.touched = true;
+    const [ux, uy] = this.units(px, py);
+    this.scale = Math.min(CLOSEST, Math.max(FARTHEST, this.scale * factor));
+    this.x = ux - (px - this.width / 2) / this.scale;
+    this.y = uy - (py - this.height / 2) / this.scale;
+    this.hold();
+    this.moved();
+  }
+
+  /** Never lose the drawing: the middle of the view stays within its box. */
+  hold() {
+    this.x = Math.min(this.box.x + this.box.width, Math.max(this.box.x, this.x));
+    this.y = Math.min(this.box.y + this.box.height, Math.max(this.box.y, this.y));
+  }
+
+  units(px, py) {
+    return [this.x + (px - this.width / 2) / this.scale, this.y + (py - this.height / 2) / this.scale];
+  }
+
+  pixels(ux, uy) {
+    return [(ux - this.x) * this.scale + this.width / 2, (uy - this.y) * this.scale + this.height / 2];
+  }
+
+  /** Bring a point into view, with room round it. */
+  reveal(ux, uy, room = 60) {
+    const [px, py] = this.pixels(ux, uy);
+    const dx = Math.max(0, room - px) - Math.max(0, px - this.width + room);
+    const dy = Math.max(0, room - py) - Math.max(0, py - this.height + room);
+    if (dx || dy) this.pan(dx, dy);
+  }
+
+  get viewBox() {
+    const width = this.width / this.scale;
+    const height = this.height / this.scale;
+    return [this.x - width / 2, this.y - height / 2, width, height].map((value) => value.toFixed(2)).join(" ");
+  }
+}

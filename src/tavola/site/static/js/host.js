@@ -1,0 +1,51 @@
+// The host's page: who sits, who is still missing, every link, and new ones.
+
+import { linkRow } from "./clipboard.js";
+import { button, fill, h, picture } from "./dom.js";
+import { showLinks } from "./linklist.js";
+import { saveFile } from "./save.js";
+import { SeatCalls } from "./seatcalls.js";
+import { tell } from "./toast.js";
+import { token } from "./token.js";
+import { say } from "./words.js";
+
+const at = (id) => document.getElementById(id);
+const calls = new SeatCalls(document.body.dataset.table, token);
+
+async function tried(job) {
+  try {
+    await job();
+  } catch (problem) {
+    if (problem.status === undefined) throw problem;
+    tell(problem.message);
+  }
+}
+
+function seatRow(view, seat) {
+  const fresh = h("div");
+  const label = seat.name ? say("renew-link", { name: seat.name }) : say("new-invitation");
+  const give = () => tried(async () => {
+    const { link } = await calls.giveLink("invite", seat.seat);
+    fill(fresh, linkRow(seat.name ? say("link-for", { name: seat.name }) : say("invitation-for", { n: seat.seat + 1 }), link));
+    await list(view);
+  });
+  return h("li", {}, h("div", { class: "row" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
+    h("span", { class: "grow" }, h("b", {}, seat.name ?? seat.colour), h("br"), h("span", { class: "small" }, seat.status)),
+    view.hotseat || view.outcome ? null : button(label, give, { style: "slim" })), fresh);
+}
+
+function list(view) {
+  return showLinks(at("links"), calls, view.seats.map((seat) => seat.name));
+}
+
+tried(async () => {
+  const view = JSON.parse(at("first-view").textContent);
+  fill(at("seats"), view.seats.map((seat) => seatRow(view, seat)));
+  at("watch").addEventListener("click", () => tried(async () => {
+    const { link } = await calls.giveLink("watch");
+    fill(at("watch-place"), linkRow(say("watch-link"), link));
+    await list(view);
+  }));
+  at("export").addEventListener("click", () => tried(async () => saveFile(`${view.game}-${view.table}.json`, await calls.file())));
+  await list(view);
+});

@@ -1,0 +1,99 @@
+// The menu of a table: links, mail, colours, the file, giving up.
+
+import { linkRow } from "./clipboard.js";
+import { button, fill, h, iconButton } from "./dom.js";
+import { chooseTheme, chosenTheme } from "./ink.js";
+import { showLinks } from "./linklist.js";
+import { mailForm } from "./mail.js";
+import { tell } from "./toast.js";
+import { say } from "./words.js";
+
+const THEMES = ["auto", "light", "dark"];
+
+export class Menu {
+  constructor(dialog, calls, play) {
+    this.dialog = dialog;
+    this.calls = calls;
+    this.play = play;
+  }
+
+  follow(view) {
+    this.view = view;
+  }
+
+  open() {
+    const { view } = this;
+    if (!view) return;
+    const close = iconButton("close", say("close"), () => this.dialog.close());
+    fill(this.dialog, h("header", {}, h("h2", { id: "menu-title" }, say("menu")), close),
+      this.links(), view.you.length && !view.hotseat ? this.mail() : null, this.themes(), this.table(), this.pages(), this.giveUp());
+    this.dialog.showModal();
+  }
+
+  links() {
+    const { view } = this;
+    const fresh = h("div", { class: "fresh" });
+    const given = h("div");
+    const names = view.seats.map((seat) => seat.name);
+    const give = async (role, label, seat = null) => {
+      try {
+        const { link } = await this.calls.giveLink(role, seat);
+        fill(fresh, linkRow(label, link));
+        await showLinks(given, this.calls, names);
+      } catch (problem) {
+        tell(problem.message);
+      }
+    };
+    const list = h("details", { class: "words", ontoggle: (event) => event.target.open && showLinks(given, this.calls, names).catch((problem) => tell(problem.message)) },
+      h("summary", {}, say("links-given")), given);
+    const another = view.you.length ? button(say("another-device"), () => give("play", say("another-device")), { style: "slim" }) : null;
+    return h("section", {}, h("h3", {}, say("links")), linkRow(view.you.length ? say("your-link") : say("this-link"), location.pathname),
+      h("div", { class: "row" }, button(say("watch-link"), () => give("watch", say("watch-link")), { style: "slim" }), another), fresh, list);
+  }
+
+  mail() {
+    const place = h("div", {}, say("loading"));
+    mailForm(place, this.calls, this.view.you[0]);
+    return h("section", {}, h("h3", {}, say("mail")), place);
+  }
+
+  themes() {
+    const options = THEMES.map((theme) => h("label", {}, h("input", {
+      type: "radio", name: "theme", value: theme, checked: theme === chosenTheme(), onchange: () => chooseTheme(theme),
+    }), say(`theme-${theme}`)));
+    return h("section", {}, h("fieldset", {}, h("legend", { class: "label" }, say("theme")), h("div", { class: "segments" }, options)));
+  }
+
+  table() {
+    const { view } = this;
+    return h("section", {}, h("h3", {}, say("this-table")), h("ul", { class: "facts" }, view.options.map((option) => h("li", {}, option))),
+      h("p", { class: "small secret" }, say("commitment-note"), " ", h("code", {}, view.commitment)),
+      h("div", { class: "row" }, button(say("export"), () => this.play.save(), { style: "slim" })));
+  }
+
+  pages() {
+    const host = sessionStorage.getItem(`tavola.host.${this.view.table}`);
+    return h("section", {}, h("div", { class: "row" }, h("a", { class: "button slim", href: `/rules/${this.view.game}` }, say("rules")),
+      h("a", { class: "button slim", href: "/" }, say("front")), host ? h("a", { class: "button slim", href: host }, say("host-page")) : null));
+  }
+
+  giveUp() {
+    const { view } = this;
+    const seats = view.you.filter((seat) => !view.seats[seat].out && view.seats[seat].name);
+    if (!seats.length || view.outcome) return null;
+    const rows = seats.map((seat) => {
+      const name = view.seats[seat].name;
+      const ask = h("div", { class: "row", hidden: true }, h("p", { class: "grow" }, say("resign-sure", { name })),
+        button(say("resign-yes"), () => {
+          this.dialog.close();
+          this.play.resign(seat);
+        }, { style: "main slim" }));
+      const first = button(view.you.length > 1 ? say("resign-for", { name }) : say("resign"), () => {
+        ask.hidden = false;
+        ask.querySelector("button").focus();
+      }, { style: "slim" });
+      return h("div", {}, first, ask);
+    });
+    return h("section", {}, rows);
+  }
+}

@@ -1,0 +1,52 @@
+// Beside the board: players with their stocks, how far the game is, what is left, the log.
+
+import { fill, h, picture, timeOf } from "./dom.js";
+import { moment, say } from "./words.js";
+
+function cell({ picture: drawn, text, words }) {
+  return h("span", { class: "cell" }, picture(drawn, { "aria-hidden": "true" }), text ? h("span", { "aria-hidden": "true" }, text) : null, h("span", { class: "sr" }, words));
+}
+
+function seatRow(seat, cells) {
+  const classes = [seat.on && "on", seat.out && "out"].filter(Boolean).join(" ");
+  const name = seat.name ?? seat.colour;
+  return h("li", { class: classes },
+    h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
+    h("span", { class: "who" }, h("b", {}, name), h("small", {}, seat.status)),
+    cells.map(cell));
+}
+
+/** Players and stocks. */
+export function showStocks(place, view) {
+  const { panel } = view;
+  const share = panel.of ? panel.done / panel.of : 0;
+  const seats = h("ul", { class: "seats" }, view.seats.map((seat) => seatRow(seat, panel.rows[seat.seat] ?? [])));
+  seats.style.setProperty("--cells", String(Math.max(0, ...panel.rows.map((row) => row.length))));
+  const fillOfGauge = h("i");
+  fillOfGauge.style.setProperty("--done", `${(100 * share).toFixed(1)}%`);
+  const open = place.querySelector(".kinds")?.open ?? false;
+  fill(place,
+    h("div", { class: "head" }, h("h2", {}, panel.title), h("span", { class: "small" }, panel.note)),
+    seats,
+    h("div", { class: "gauge", "aria-hidden": "true" }, fillOfGauge),
+    panel.left.length ? h("details", { class: "kinds", open }, h("summary", {}, panel.left_title), h("ul", {}, panel.left.map((kind) => h("li", {}, cell(kind))))) : null);
+}
+
+function logLine(line, view, visit) {
+  const seat = line.seat === null ? null : view.seats[line.seat];
+  const said = line.said.join(", ");
+  const time = timeOf(moment(line.at));
+  return h("li", { class: line.seq === view.at ? "shown" : "" },
+    h("span", { class: "emblem", "aria-hidden": "true" }, seat ? picture(seat.badge) : null),
+    h("span", {}, seat?.name ? h("b", {}, seat.name) : null, seat?.name ? " " : "", said),
+    h("a", { href: `?at=${line.seq}`, "aria-label": say("show-position", { n: line.seq, time: moment(line.at).short }), onclick: (event) => {
+      event.preventDefault();
+      visit(line.seq);
+    } }, time));
+}
+
+/** The log, newest first; `whole` asks for all of it. */
+export function showLog(place, view, lines, visit, whole) {
+  const rest = lines.length < view.of ? h("button", { type: "button", class: "plain link small", onclick: whole }, say("whole-log", { n: view.of })) : null;
+  fill(place, h("div", { class: "head" }, h("h2", {}, say("log")), rest), h("ol", { class: "log" }, lines.map((line) => logLine(line, view, visit))));
+}

@@ -1,0 +1,29 @@
+// Finding a target: the nearest to a finger, the next one in a direction.
+
+/** The pick nearest to a point of the host, at most `reach` pixels away (more when the drawing is large); or null. */
+export function nearest(picks, frame, px, py, reach) {
+  let best = null;
+  let least = Math.max(reach, 26 * frame.scale);
+  for (const pick of picks) {
+    const [x, y] = frame.pixels(pick.x, pick.y);
+    const far = Math.hypot(x - px, y - py);
+    if (far < least) [best, least] = [pick, far];
+  }
+  return best;
+}
+
+/** The nearest pick in a direction (dx, dy), things off the line counting as farther; or null. */
+export function inDirection(picks, from, dx, dy) {
+  let best = null;
+  let least = Infinity;
+  for (const pick of picks) {
+    const x = pick.x - from.x;
+    const y = pick.y - from.y;
+    const along = x * dx + y * dy;
+    const aside = Math.abs(x * dy - y * dx);
+    if (along < 4 || aside > along * 2.5) continue;
+    const cost = along + aside * 2;
+    if (cost < least) [best, least] = [pick, cost];
+  }
+  return best;
+}

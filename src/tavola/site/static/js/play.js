@@ -1,0 +1,148 @@
+// The table as this page knows it: the latest view, and what the reader does with it.
+
+import { say } from "./words.js";
+import { tell, whisper } from "./toast.js";
+import { saveFile } from "./save.js";
+import { pathOf } from "./token.js";
+
+export class Play {
+  /** `show(view, fresh)` draws; `busy(bool)` closes and opens the buttons. */
+  constructor(calls, picking, { show, busy }) {
+    this.calls = calls;
+    this.picking = picking;
+    this.showView = show;
+    this.setBusy = busy;
+    this.view = null;
+    this.warned = new Map(); // move -> the warning it carried when it was laid
+    this.working = false;
+  }
+
+  get moves() {
+    return this.view?.draft?.moves ?? [];
+  }
+
+  get warnings() {
+    return this.moves.map((move) => this.warned.get(move)).filter(Boolean);
+  }
+
+  show(view, fresh = true) {
+    const before = this.view;
+    this.view = view;
+    this.picking.reset(view.at === null ? view.choices : null);
+    this.showView(view, fresh && before !== null && before.at === view.at);
+    if (before && before.at === null && view.at === null && view.of > before.of) this.report(before, view);
+  }
+
+  /** Read out what others did meanwhile. */
+  report(before, view) {
+    const news = view.log.filter((line) => line.seq > before.of).reverse();
+    whisper([...news.map((line) => [line.seat === null ? "" : view.seats[line.seat].name, ...line.said].join(" ").trim()), view.heading].join(". "));
+  }
+
+  /** Fetch the position after `at` records, or the present one. */
+  async visit(at = null) {
+    await this.work(async () => this.show(await this.calls.view(at)), false);
+  }
+
+  /** The table moved on, or the draft was changed in another tab. */
+  async refresh() {
+    if (this.working || this.view?.at !== null) return;
+    try {
+      const view = await this.calls.view();
+      if (!this.working) this.show(view);
+    } catch (problem) {
+      if (problem.status === 410 || problem.status === 401) tell(problem.message);
+    }
+  }
+
+  async work(job, closing = true) {
+    if (this.working) return;
+    this.working = true;
+    if (closing) this.setBusy(true);
+    try {
+      await job();
+    } catch (problem) {
+      await this.trouble(problem);
+    } finally {
+      this.working = false;
+      if (closing) this.setBusy(false);
+    }
+  }
+
+  /** Say what is wrong; when the table has moved on, take its view and keep the draft if it still fits. */
+  async trouble(problem) {
+    if (problem.status === undefined) throw problem;
+    tell(problem.message);
+    const fresh = problem.body?.view;
+    if (!fresh) return;
+    const kept = this.moves;
+    this.show(fresh);
+    if (!kept.length || fresh.acting === null || fresh.draft?.moves.length) return;
+    try {
+      this.show(await this.calls.draft(fresh.acting, kept, fresh.of));
+    } catch {
+      tell(say("draft-gone"));
+    }
+  }
+
+  /** Add what is picked to the draft. */
+  async lay() {
+    const { variant } = this.picking;
+    if (!variant || this.view.acting === null) return;
+    if (variant.warning) this.warned.set(variant.move, variant.warning);
+    await this.work(async () => {
+      const view = await this.calls.draft(this.view.acting, [...this.moves, variant.move], this.view.of);
+      this.picking.pick = null;
+      this.show(view);
+      whisper([view.draft?.said.at(-1), view.draft?.complete ? say("turn-ready") : view.choices?.hint].filter(Boolean).join(". "));
+    });
+  }
+
+  /** Drop what is picked; else shorten the draft to its first `kept` moves (all but the last when not given). */
+  async back(kept = null) {
+    if (kept === null && this.picking.clear()) return;
+    if (!this.moves.length || this.view.acting === null) return;
+    const moves = this.moves.slice(0, kept ?? -1);
+    await this.work(async () => {
+      this.picking.pick = null;
+      this.show(await this.calls.draft(this.view.acting, moves, this.view.of));
+      whisper(say("taken-back"));
+    });
+  }
+
+  async confirm() {
+    if (!this.view.draft?.complete || this.view.acting === null) return;
+    await this.work(async () => {
+      await this.calls.commit(this.view.acting, this.moves, this.view.of, () => tell(say("retrying")));
+      this.show(await this.calls.view());
+    });
+  }
+
+  async why(target) {
+    if (this.view.acting === null || this.view.at !== null) return;
+    try {
+      tell((await this.calls.why(this.view.acting, target)).why);
+    } catch (problem) {
+      if (problem.status !== 404) tell(problem.message); // 404: decoration, there is nothing to say about it
+    }
+  }
+
+  async rematch() {
+    await this.work(async () => {
+      const answer = await this.calls.rematch();
+      if (answer.host) sessionStorage.setItem(`tavola.host.${answer.table}`, pathOf(answer.host));
+      location.assign(pathOf(answer.play));
+    });
+  }
+
+  async resign(seat) {
+    await this.work(async () => {
+      await this.calls.resign(seat, this.view.of);
+      this.show(await this.calls.view());
+    });
+  }
+
+  async save() {
+    await this.work(async () => saveFile(`${this.view.game}-${this.view.table}.json`, await this.calls.file()), false);
+  }
+}

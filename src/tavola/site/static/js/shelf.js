@@ -1,0 +1,32 @@
+// The tables of this device: kept in its own storage, known to nobody else.
+
+const KEY = "tavola.tables";
+const MOST = 60;
+
+/** Newest first: [{table, link, title, game, name, at}]. */
+export function shelf() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((entry) => entry && typeof entry.link === "string" && entry.link.startsWith("/")) : [];
+  } catch {
+    return [];
+  }
+}
+
+function store(entries) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(entries.slice(0, MOST)));
+  } catch {
+    // storage is closed to us: the list stays empty, the links still work
+  }
+}
+
+/** Put a table on top; an older entry for the same link or the same table and role goes. */
+export function keep(entry) {
+  const same = (other) => other.link === entry.link || (other.table === entry.table && other.link.slice(0, 3) === entry.link.slice(0, 3) && other.name === entry.name);
+  store([{ ...entry, at: Date.now() / 1000 }, ...shelf().filter((other) => !same(other))]);
+}
+
+export function forget(link) {
+  store(shelf().filter((entry) => entry.link !== link));
+}

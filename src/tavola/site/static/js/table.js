@@ -1,0 +1,161 @@
+// The table page: puts its parts together.
+
+import { Board } from "./board.js";
+import { button, fill, h, iconButton, picture } from "./dom.js";
+import { showEnd } from "./end.js";
+import { showKeys } from "./help.js";
+import { listenToKeys } from "./keys.js";
+import { Live } from "./live.js";
+import { markTab } from "./mark.js";
+import { Menu } from "./menu.js";
+import { MoveBlock } from "./move.js";
+import { showLog, showStocks } from "./panel.js";
+import { Picking } from "./picking.js";
+import { Play } from "./play.js";
+import { Replay } from "./replay.js";
+import { SeatCalls } from "./seatcalls.js";
+import { Seen } from "./seen.js";
+import { keep } from "./shelf.js";
+import { token } from "./token.js";
+import { say } from "./words.js";
+
+const at = (id) => document.getElementById(id);
+const table = document.body.dataset.table;
+const calls = new SeatCalls(table, token);
+const seen = new Seen(table, token);
+let wholeLog = null; // all of the log, once asked for
+
+const picking = new Picking((step = 0) => {
+  board.showPick(step);
+  block.update();
+});
+const play = new Play(calls, picking, { show, busy: (busy) => block.setBusy(busy) });
+const board = new Board(at("board"), picking, {
+  picked: (pick) => choose(pick),
+  refused: (id) => play.why(id),
+  missed: () => {},
+});
+const block = new MoveBlock(at("turn"), at("hand"), picking, {
+  lay: () => play.lay(),
+  confirm: () => confirmTurn(),
+  back: (kept) => play.back(kept),
+  turned: (step) => picking.turn(step),
+  chosen: (pick, index) => {
+    picking.pick = pick;
+    picking.chooseVariant(index);
+    board.frame.reveal(pick.x, pick.y);
+  },
+  variant: (index) => picking.chooseVariant(index),
+});
+const replay = new Replay(at("replay"), at("open-history"), (n) => play.visit(n));
+const menu = new Menu(at("menu"), calls, play);
+
+function choose(pick) {
+  if (picking.pick === pick) return;
+  picking.choose(pick);
+}
+
+async function confirmTurn() {
+  const before = play.view;
+  await play.confirm();
+  const after = play.view;
+  if (after.hotseat && after.of > before.of && !after.outcome) passOn(after);
+}
+
+/** One device for all: say big whose turn it is. */
+function passOn(view) {
+  const seat = view.seats[view.acting ?? -1];
+  if (!seat) return;
+  const cover = h("div", { class: "pass" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
+    h("p", {}, say("pass-device")), h("strong", { class: "display" }, seat.name), button(say("go-on"), () => cover.remove(), { style: "main" }));
+  at("sea").append(cover);
+  cover.querySelector("button").focus();
+}
+
+function show(view, fresh) {
+  replay.show(view);
+  board.draw(view.drawing, { fresh });
+  block.show(view, play.warnings);
+  showStocks(at("stocks"), view);
+  showEnd(at("end"), view, { rematch: () => play.rematch(), save: () => play.save() });
+  showLines(view);
+  markTab(view);
+  menu.follow(view);
+  at("crumb").textContent = view.title ? `${view.game_name} · ${view.title}` : view.game_name;
+  at("frozen").hidden = !view.frozen;
+  at("frozen").textContent = view.frozen ?? "";
+  live.known = Math.max(live.known, view.of);
+  if (view.at === null) seen.show(view);
+  if (!document.body.dataset.ready) settleIn(view);
+}
+
+function showLines(view) {
+  if (wholeLog && wholeLog.length < view.of) wholeLog = null;
+  showLog(at("log"), view, wholeLog ?? view.log, (n) => play.visit(n === view.of ? null : n), async () => {
+    wholeLog = (await calls.history()).reverse();
+    showLines(play.view);
+  });
+}
+
+function settleIn(view) {
+  document.body.dataset.ready = "yes";
+  const name = view.you.map((seat) => view.seats[seat].name).filter(Boolean).join(", ");
+  keep({ table, link: location.pathname, title: view.title, game: view.game_name, name });
+}
+
+const live = new Live(table, token, {
+  moved: (seq) => {
+    if (play.view?.at !== null && play.view) replay.of = seq;
+    if (!play.view || seq > play.view.of) play.refresh();
+  },
+  drafted: () => setTimeout(() => play.refresh(), 150),
+  lost: (gone) => {
+    at("line").hidden = !gone;
+  },
+});
+
+listenToKeys(at("board"), {
+  arrows: (dx, dy, inBoard) => {
+    if (inBoard && picking.picks.length && play.view?.at === null) board.step(dx, dy);
+    else if (dx) replay.step(dx);
+    else return false;
+    return true;
+  },
+  enter: () => {
+    const pick = board.focused;
+    if (block.done && !pick) return false;
+    if (!pick) return false;
+    if (picking.pick !== pick) choose(pick);
+    else if (picking.variant) play.lay();
+    else picking.turn(1);
+    return true;
+  },
+  turn: (step) => picking.turn(step),
+  confirm: () => {
+    if (!block.done) return false;
+    confirmTurn();
+    return true;
+  },
+  back: () => {
+    play.back();
+    return true;
+  },
+  leave: () => picking.clear(),
+  help: () => showKeys(at("keys")) ?? true,
+  zoom: (factor) => board.frame.zoom(factor) ?? true,
+  fit: () => board.frame.fit() ?? true,
+});
+
+fill(at("tools"),
+  iconButton("plus", say("zoom-in"), () => board.frame.zoom(1.3)),
+  iconButton("minus", say("zoom-out"), () => board.frame.zoom(1 / 1.3)),
+  iconButton("fit", say("fit"), () => board.frame.fit()));
+at("open-menu").addEventListener("click", () => menu.open());
+at("open-keys").addEventListener("click", () => showKeys(at("keys")));
+window.addEventListener("online", () => play.refresh());
+window.addEventListener("popstate", () => play.visit(Replay.asked()));
+new ResizeObserver(() => {
+  document.body.style.setProperty("--bar", `${at("move").offsetHeight}px`);
+}).observe(at("move"));
+
+play.show(JSON.parse(at("first-view").textContent), false);

@@ -1,0 +1,26 @@
+"""Names of tables and secrets in links, beside what the store makes of them."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from base64 import urlsafe_b64encode
+
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
+
+
+def token_for(invitation: str, key: str) -> str:
+    """The play token of a seat taken with an idempotency key: a repeated claim gets the same link again."""
+    digest = hashlib.sha256(f"claim {invitation} {key}".encode()).digest()
+    return urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def new_table_id() -> str:
+    """Names a table in addresses and files; gives no access by itself."""
+    return secrets.token_hex(8)
+
+
+def redacted(path: str) -> str:
+    """The path with every token in it hidden, for logs."""
+    return TOKEN.sub("...", path)

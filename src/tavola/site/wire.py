@@ -1,0 +1,361 @@
+"""What travels between page and server: request bodies and answers of the JSON API, sentences already in words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+Name = Annotated[
+    str, Meta(min_length=1, max_length=100, description="At most 40 characters once spaces round it are gone")
+]
+Title = Annotated[str, Meta(max_length=100)]
+Address = Annotated[str, Meta(max_length=254, pattern=r"^[^\s@<>,;:\"\x00-\x20\x7f]+@[^\s@<>,;:\"\x00-\x20\x7f]+$")]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Seq = Annotated[int, Meta(ge=0, le=1_000_000)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=100)]
+Moves = Annotated[list[MoveText], Meta(max_length=100)]
+Delay = Annotated[int, Meta(ge=0, le=30 * 24 * 3600, description="Seconds between a turn and the mail about it")]
+Role = Literal["play", "watch", "invite"]
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to open. `seat` null: by lot. With `hotseat` names, one link holds all seats and `name` is not needed."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=16)] = 2
+    options: dict[str, Any] = {}
+    name: Title = ""
+    email: Address | None = None
+    title: Title = ""
+    hotseat: Annotated[list[Name], Meta(max_length=16)] | None = None
+    seat: SeatNumber | None = None
+
+
+class Claim(msgspec.Struct, forbid_unknown_fields=True):
+    """Taking the seat one is invited to."""
+
+    name: Name
+    email: Address | None = None
+
+
+class TurnBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Moves of one seat, in notation; `expected_seq` is the seq of the view they were picked in."""
+
+    seat: SeatNumber
+    moves: Moves
+    expected_seq: Seq
+
+
+class SeenBody(msgspec.Struct, forbid_unknown_fields=True):
+    """The person on the seat has the table before their eyes. Sent after a click, a tap or a key only."""
+
+    seat: SeatNumber
+    seq: Seq
+
+
+class LinkBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A link to give out."""
+
+    role: Role
+    seat: SeatNumber | None = None
+
+
+class ContactBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Where a seat wants to be told, and how soon. No address: not at all. No delay: as the site does."""
+
+    seat: SeatNumber
+    email: Address | None = None
+    delay: Delay | None = None
+
+
+class ResignBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Giving up."""
+
+    seat: SeatNumber
+    expected_seq: Seq
+
+
+class ChoiceView(msgspec.Struct):
+    """One value of a setting; `seats`: for these numbers of players only, empty for all."""
+
+    value: int | bool | str
+    label: str
+    seats: tuple[int, ...]
+
+
+class SettingView(msgspec.Struct):
+    """One option of a game; the first choice is the default."""
+
+    name: str
+    label: str
+    hint: str | None
+    choices: list[ChoiceView]
+
+
+class GameView(msgspec.Struct):
+    """A game that can be played here."""
+
+    id: str
+    name: str
+    tagline: str
+    traits: str
+    credit: str
+    players: tuple[int, int]
+    settings: list[SettingView]
+
+
+class SeatLink(msgspec.Struct):
+    """An invitation to one seat."""
+
+    seat: int
+    link: str
+
+
+class Opened(msgspec.Struct):
+    """A new table and its links. `host` lists, withdraws and re-issues links."""
+
+    table: str
+    play: str
+    watch: str
+    host: str
+    invitations: list[SeatLink]
+
+
+class Imported(msgspec.Struct):
+    """A table from a file, with a fresh link a seat."""
+
+    table: str
+    play: list[SeatLink]
+    watch: str
+    host: str
+
+
+class Seated(msgspec.Struct):
+    """Your own link to the table. `host` comes with a rematch that you opened."""
+
+    table: str
+    play: str
+    host: str | None = None
+
+
+class Invitation(msgspec.Struct):
+    """Who invites to what. `name`: who sits there; it is `taken` then, unless the invitation renews a lost link."""
+
+    table: str
+    game: str
+    game_name: str
+    title: str
+    host: str
+    seats: int
+    options: list[str]
+    seat: int
+    colour: str
+    name: str | None
+    taken: bool
+
+
+class Told(msgspec.Struct):
+    """The table stands at `seq` now."""
+
+    table: str
+    seq: int
+
+
+class MoveWords(msgspec.Struct):
+    """A legal move in notation and in words."""
+
+    move: str
+    words: str
+
+
+class Legal(msgspec.Struct):
+    """What the seat may do next, after its draft."""
+
+    seq: int
+    moves: list[MoveWords]
+
+
+class Why(msgspec.Struct):
+    """Why something cannot be picked."""
+
+    why: str
+
+
+class LinkView(msgspec.Struct):
+    """A link given out (never its token). `number` withdraws it; `own`: the link you are using."""
+
+    number: int
+    role: str
+    seats: tuple[int, ...]
+    created: float
+    revoked: float | None
+    label: str
+    own: bool
+
+
+class NewLink(msgspec.Struct):
+    """A link, told this once."""
+
+    link: str
+
+
+class MailView(msgspec.Struct):
+    """How a seat is told. `note` says what became of the latest mail, in words."""
+
+    seat: int
+    email: str | None
+    delay: int
+    stopped: bool
+    note: str
+
+
+class SeatView(msgspec.Struct):
+    """One player at the table. `name` null: has not come yet; `on`: to move; `you`: held by this link."""
+
+    seat: int
+    name: str | None
+    colour: str
+    badge: str
+    status: str
+    on: bool
+    out: bool
+    you: bool
+
+
+class CellView(msgspec.Struct):
+    """A small picture with a text beside it, and words for those who don't see it."""
+
+    picture: str
+    text: str
+    words: str
+
+
+class PanelView(msgspec.Struct):
+    """What stands beside the board; a row of cells a seat."""
+
+    title: str
+    note: str
+    rows: list[list[CellView]]
+    done: int
+    of: int
+    left_title: str
+    left: list[CellView]
+
+
+class VariantView(msgspec.Struct):
+    """One move at a target."""
+
+    move: str
+    label: str
+    detail: str | None
+    warning: str | None
+    ghost: str
+    x: float
+    y: float
+
+
+class PickView(msgspec.Struct):
+    """Something in the drawing that can be chosen."""
+
+    target: str
+    x: float
+    y: float
+    label: str
+    small: bool
+    variants: list[VariantView]
+
+
+class ChoicesView(msgspec.Struct):
+    """The legal moves as picks in the drawing."""
+
+    steps: list[str]
+    step: int
+    hint: str
+    confirm: str
+    turning: bool
+    shape: str
+    hand: str
+    hand_box: str
+    ghosts: dict[str, str]
+    picks: list[PickView]
+
+
+class DraftView(msgspec.Struct):
+    """The turn being made; `complete`: it can be confirmed."""
+
+    moves: list[str]
+    said: list[str]
+    complete: bool
+
+
+class LogLine(msgspec.Struct):
+    """One record in words; `at` in seconds since 1970."""
+
+    seq: int
+    at: float
+    seat: int | None
+    said: list[str]
+
+
+class HistoryLine(LogLine):
+    """One record with the moves it holds."""
+
+    moves: list[str] = []
+
+
+class SheetLine(msgspec.Struct):
+    """A line of the score sheet, a value a seat."""
+
+    label: str
+    values: tuple[int, ...]
+
+
+class OutcomeView(msgspec.Struct):
+    """How it ended."""
+
+    winners: tuple[int, ...]
+    reason: str
+    sheet: list[SheetLine]
+
+
+class Reveal(msgspec.Struct):
+    """What the commitment was made of, in hex; told at the end."""
+
+    seed: str
+    salt: str
+
+
+class TableView(msgspec.Struct):
+    """A table as the holder of one link may see it. `at`: set when an earlier position is shown; `of`: latest seq."""
+
+    table: str
+    game: str
+    game_name: str
+    title: str
+    seq: int
+    at: int | None
+    of: int
+    created: float
+    hotseat: bool
+    commitment: str
+    options: list[str]
+    you: tuple[int, ...]
+    acting: int | None
+    watching: bool
+    heading: str
+    your_turn: bool
+    seats: list[SeatView]
+    awaited: tuple[int, ...]
+    drawing: str
+    panel: PanelView
+    choices: ChoicesView | None
+    draft: DraftView | None
+    log: list[LogLine]
+    view: Any
+    outcome: OutcomeView | None
+    reveal: Reveal | None
+    rematch: bool | None
+    frozen: str | None
+    mail: list[MailView] | None

@@ -1,0 +1,103 @@
+"""The tables of the database, as they are after all migrations. Times are Unix seconds, lists are JSON."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("header", sa.Text, nullable=False),  # JSON of table.events.Header
+    sa.Column("created", sa.Float, nullable=False),
+)
+
+
+def _table_id() -> sa.Column[str]:
+    return sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True)
+
+
+records = sa.Table(
+    "records",
+    metadata,
+    _table_id(),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("event", sa.Text, nullable=False),  # JSON of table.events.Event
+    sa.Column("digest", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+keys = sa.Table(
+    "keys",
+    metadata,
+    _table_id(),
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("body_hash", sa.Text, nullable=False),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+drafts = sa.Table(
+    "drafts",
+    metadata,
+    _table_id(),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("moves", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+grants = sa.Table(
+    "grants",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("token_hash", sa.Text, nullable=False, unique=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("revoked", sa.Float),
+    sa.Column("label", sa.Text, nullable=False),
+    sqlite_autoincrement=True,  # the id of a link is never given again
+)
+
+contacts = sa.Table(
+    "contacts",
+    metadata,
+    _table_id(),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("address", sa.Text),
+    sa.Column("delay", sa.Integer, nullable=False),
+    sa.Column("language", sa.Text, nullable=False),
+    sa.Column("stopped", sa.Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+seen = sa.Table(
+    "seen",
+    metadata,
+    _table_id(),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+notices = sa.Table(
+    "notices",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("epoch", sa.Integer, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("due", sa.Float, nullable=False),
+    sa.Column("attempts", sa.Integer, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("error", sa.Text, nullable=False),
+    sa.Column("lease_until", sa.Float, nullable=False),
+    sa.UniqueConstraint("table_id", "seat", "epoch", "kind"),
+)
+sa.Index("notices_due", notices.c.due, sqlite_where=notices.c.state == "waiting")

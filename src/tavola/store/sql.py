@@ -1,0 +1,224 @@
+"""The statements: each takes a connection and runs in its caller's transaction. Hand-written, since they are hot."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from tavola.store.store import (
+    Conflict,
+    Contact,
+    Grant,
+    KeyReused,
+    NewGrant,
+    NewNotice,
+    Notice,
+    NoticeState,
+    Repeated,
+    StoredDraft,
+)
+from tavola.table.events import Event, Header, Record
+
+_headers = msgspec.json.Decoder(Header)
+_events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+_seats = msgspec.json.Decoder(tuple[int, ...])
+_moves = msgspec.json.Decoder(tuple[str, ...])
+
+GRANT = "id, table_id, role, seats, created, revoked, label"
+NOTICE = "id, table_id, seat, epoch, kind, due, attempts, state, error"
+
+
+def add_table(db: sqlite3.Connection, header: Header) -> None:
+    if db.execute("SELECT 1 FROM tables WHERE id = ?", (header.id,)).fetchone():
+        raise Conflict(f"there is a table {header.id} already")
+    db.execute("INSERT INTO tables (id, header, created) VALUES (?, ?, ?)", (header.id, _json(header), header.created))
+
+
+def load(db: sqlite3.Connection, table_id: str) -> tuple[Header, list[Record]] | None:
+    row = db.execute("SELECT header FROM tables WHERE id = ?", (table_id,)).fetchone()
+    if row is None:
+        return None
+    rows = db.execute("SELECT seq, at, event, digest FROM records WHERE table_id = ? ORDER BY seq", (table_id,))
+    records = [Record(seq, at, _events.decode(event), digest) for seq, at, event, digest in rows]
+    return _headers.decode(row[0]), records
+
+
+def table_ids(db: sqlite3.Connection) -> list[str]:
+    return [table_id for (table_id,) in db.execute("SELECT id FROM tables ORDER BY created, id")]
+
+
+def add_records(db: sqlite3.Connection, table_id: str, records: Sequence[Record]) -> None:
+    """Raises Conflict unless they follow what is there."""
+    if not records:
+        return
+    (last,) = db.execute("SELECT coalesce(max(seq), 0) FROM records WHERE table_id = ?", (table_id,)).fetchone()
+    if [record.seq for record in records] != list(range(last + 1, last + 1 + len(records))):
+        raise Conflict(f"table {table_id} is at record {last}")
+    db.executemany(
+        "INSERT INTO records (table_id, seq, at, event, digest) VALUES (?, ?, ?, ?, ?)",
+        [(table_id, record.seq, record.at, _json(record.event), record.digest) for record in records],
+    )
+
+
+def refuse_used_key(db: sqlite3.Connection, table_id: str, key: str, body: bytes) -> None:
+    """Raises Repeated or KeyReused."""
+    seq = seq_of_key(db, table_id, key, body)
+    if seq is not None:
+        raise Repeated(seq)
+
+
+def seq_of_key(db: sqlite3.Connection, table_id: str, key: str, body: bytes) -> int | None:
+    row = db.execute("SELECT seq, body_hash FROM keys WHERE table_id = ? AND key = ?", (table_id, key)).fetchone()
+    if row is None:
+        return None
+    if row[1] != _hash(body):
+        raise KeyReused("this idempotency key was used for another request")
+    return int(row[0])
+
+
+def add_key(db: sqlite3.Connection, table_id: str, key: str, body: bytes, seq: int) -> None:
+    db.execute(
+        "INSERT INTO keys (table_id, key, body_hash, seq) VALUES (?, ?, ?, ?)", (table_id, key, _hash(body), seq)
+    )
+
+
+def draft(db: sqlite3.Connection, table_id: str, seat: int) -> StoredDraft | None:
+    row = db.execute("SELECT seq, moves FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat)).fetchone()
+    return StoredDraft(row[0], _moves.decode(row[1])) if row else None
+
+
+def put_draft(db: sqlite3.Connection, table_id: str, seat: int, seq: int, moves: Sequence[str]) -> None:
+    if not moves:
+        db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
+        return
+    db.execute(
+        "INSERT INTO drafts (table_id, seat, seq, moves) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (table_id, seat) DO UPDATE SET seq = excluded.seq, moves = excluded.moves",
+        (table_id, seat, seq, _json(moves)),
+    )
+
+
+def grant(db: sqlite3.Connection, token_hash: str) -> Grant | None:
+    row = db.execute(f"SELECT {GRANT} FROM grants WHERE token_hash = ?", (token_hash,)).fetchone()
+    return _grant(row) if row else None
+
+
+def grants(db: sqlite3.Connection, table_id: str) -> list[Grant]:
+    return [
+        _grant(row) for row in db.execute(f"SELECT {GRANT} FROM grants WHERE table_id = ? ORDER BY id", (table_id,))
+    ]
+
+
+def add_grants(db: sqlite3.Connection, table_id: str, new: Iterable[NewGrant], now: float) -> None:
+    for one in new:
+        add_grant(db, table_id, one, now)
+
+
+def add_grant(db: sqlite3.Connection, table_id: str, new: NewGrant, now: float) -> int:
+    cursor = db.execute(
+        "INSERT INTO grants (token_hash, table_id, role, seats, created, label) VALUES (?, ?, ?, ?, ?, ?)",
+        (new.token_hash, table_id, new.role, _json(new.seats), now, new.label),
+    )
+    return int(cursor.lastrowid or 0)
+
+
+def revoke(db: sqlite3.Connection, grant_id: int, now: float) -> bool:
+    cursor = db.execute("UPDATE grants SET revoked = ? WHERE id = ? AND revoked IS NULL", (now, grant_id))
+    return cursor.rowcount == 1
+
+
+def revoke_all(db: sqlite3.Connection, table_id: str, grant_ids: Iterable[int], now: float) -> None:
+    """Raises Conflict when one of them was revoked before."""
+    for grant_id in grant_ids:
+        if not revoke(db, grant_id, now):
+            raise Conflict(f"link {grant_id} of table {table_id} is no longer good")
+
+
+def contacts(db: sqlite3.Connection, table_id: str) -> list[Contact]:
+    rows = db.execute(
+        "SELECT table_id, seat, address, delay, language, stopped FROM contacts WHERE table_id = ? ORDER BY seat",
+        (table_id,),
+    )
+    return [
+        Contact(table, seat, address, delay, language, bool(stopped))
+        for table, seat, address, delay, language, stopped in rows
+    ]
+
+
+def put_contacts(db: sqlite3.Connection, changed: Iterable[Contact]) -> None:
+    db.executemany(
+        "INSERT INTO contacts (table_id, seat, address, delay, language, stopped) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (table_id, seat) DO UPDATE SET address = excluded.address, delay = excluded.delay,"
+        " language = excluded.language, stopped = excluded.stopped",
+        [(one.table, one.seat, one.address, one.delay, one.language, one.stopped) for one in changed],
+    )
+
+
+def seen(db: sqlite3.Connection, table_id: str, seat: int) -> int:
+    row = db.execute("SELECT seq FROM seen WHERE table_id = ? AND seat = ?", (table_id, seat)).fetchone()
+    return row[0] if row else 0
+
+
+def put_seen(db: sqlite3.Connection, table_id: str, seat: int, seq: int) -> None:
+    db.execute(
+        "INSERT INTO seen (table_id, seat, seq) VALUES (?, ?, ?)"
+        " ON CONFLICT (table_id, seat) DO UPDATE SET seq = max(seq, excluded.seq)",
+        (table_id, seat, seq),
+    )
+
+
+def add_notices(db: sqlite3.Connection, table_id: str, new: Iterable[NewNotice]) -> None:
+    """A seat is told once of one thing."""
+    db.executemany(
+        "INSERT INTO notices (table_id, seat, epoch, kind, due, attempts, state, error, lease_until)"
+        " VALUES (?, ?, ?, ?, ?, 0, 'waiting', '', 0) ON CONFLICT DO NOTHING",
+        [(table_id, one.seat, one.epoch, one.kind, one.due) for one in new],
+    )
+
+
+def claim_notices(db: sqlite3.Connection, now: float, limit: int, lease: float) -> list[Notice]:
+    rows = db.execute(
+        "UPDATE notices SET lease_until = ? WHERE id IN (SELECT id FROM notices"
+        " WHERE state = 'waiting' AND due <= ? AND lease_until <= ? ORDER BY due, id LIMIT ?)"
+        f" RETURNING {NOTICE}",
+        (now + lease, now, now, limit),
+    ).fetchall()
+    return sorted((Notice(*row) for row in rows), key=lambda notice: (notice.due, notice.id))
+
+
+def next_due(db: sqlite3.Connection) -> float | None:
+    (due,) = db.execute("SELECT min(max(due, lease_until)) FROM notices WHERE state = 'waiting'").fetchone()
+    return None if due is None else float(due)
+
+
+def finish_notice(
+    db: sqlite3.Connection, notice_id: int, state: NoticeState, error: str, retry_at: float | None
+) -> None:
+    tried = int(bool(error) or state == "sent")
+    db.execute(
+        "UPDATE notices SET state = ?, error = ?, attempts = attempts + ?, due = coalesce(?, due), lease_until = 0"
+        " WHERE id = ?",
+        (state, error, tried, retry_at, notice_id),
+    )
+
+
+def notices(db: sqlite3.Connection, table_id: str) -> list[Notice]:
+    rows = db.execute(f"SELECT {NOTICE} FROM notices WHERE table_id = ? ORDER BY id", (table_id,))
+    return [Notice(*row) for row in rows]
+
+
+def _grant(row: tuple[Any, ...]) -> Grant:
+    grant_id, table_id, role, seats, created, revoked, label = row
+    return Grant(grant_id, table_id, role, _seats.decode(seats), created, revoked, label)
+
+
+def _json(thing: object) -> str:
+    return msgspec.json.encode(thing).decode()
+
+
+def _hash(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()

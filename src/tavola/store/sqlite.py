@@ -1,0 +1,235 @@
+"""The store in one SQLite file: a writer thread with group commit, and readers that never wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from tavola.store import sql
+from tavola.store.lock import ServingLock
+from tavola.store.migrate import check, migrate
+from tavola.store.store import (
+    Contact,
+    Grant,
+    NewGrant,
+    NewNotice,
+    Notice,
+    NoticeState,
+    StoredDraft,
+    StoreError,
+)
+from tavola.store.writer import Writer
+from tavola.table.events import Header, Record
+
+T = TypeVar("T")
+READERS = 2  # threads
+
+
+class SqliteStore:
+    """See `Store`. Open one with `SqliteStore.open`."""
+
+    def __init__(self, path: Path, lock: ServingLock | None, writer: Writer | None) -> None:
+        self.path = path
+        self._lock = lock
+        self._writer = writer
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="tavola-reader")
+        self._local = threading.local()
+        self._opened: list[sqlite3.Connection] = []
+
+    @classmethod
+    async def open(cls, path: Path | str, *, read_only: bool = False) -> SqliteStore:
+        """The store in that file, made when it is not there. Read-only works beside a serving process.
+
+        Raises InUse when another process serves from it, StoreError when it cannot be used.
+        """
+        path = Path(path)
+        if read_only:
+            if not path.is_file():
+                raise StoreError(f"there is no file {path}")
+            check(path)
+            return cls(path, None, None)
+        if not path.parent.is_dir():
+            raise StoreError(f"there is no folder {path.parent} for {path.name}")
+        lock = ServingLock(path)
+        try:
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # seeds and addresses are nobody else's business
+            migrate(path)
+            return cls(path, lock, Writer(_connect(path)))
+        except BaseException:
+            lock.release()
+            raise
+
+    async def create(
+        self, header: Header, records: Sequence[Record], grants: Sequence[NewGrant], contacts: Sequence[Contact] = ()
+    ) -> None:
+        now = time.time()
+
+        def job(db: sqlite3.Connection) -> None:
+            sql.add_table(db, header)
+            sql.add_records(db, header.id, records)
+            sql.add_grants(db, header.id, grants, now)
+            sql.put_contacts(db, contacts)
+
+        await self._write(job)
+
+    async def load(self, table_id: str) -> tuple[Header, list[Record]] | None:
+        return await self._read(lambda db: sql.load(db, table_id))
+
+    async def append(
+        self,
+        table_id: str,
+        records: Sequence[Record],
+        *,
+        key: str | None = None,
+        body: bytes = b"",
+        notices: Sequence[NewNotice] = (),
+        grants: Sequence[NewGrant] = (),
+        revoke: Iterable[int] = (),
+        contacts: Sequence[Contact] = (),
+        clear_drafts: Iterable[int] = (),
+    ) -> None:
+        now = time.time()
+        gone, cleared = tuple(revoke), tuple(clear_drafts)
+
+        def job(db: sqlite3.Connection) -> None:
+            if key is not None:
+                sql.refuse_used_key(db, table_id, key, body)
+            sql.add_records(db, table_id, records)
+            if key is not None:
+                sql.add_key(db, table_id, key, body, records[-1].seq)
+            sql.add_notices(db, table_id, notices)
+            sql.add_grants(db, table_id, grants, now)
+            sql.revoke_all(db, table_id, gone, now)
+            sql.put_contacts(db, contacts)
+            for seat in cleared:
+                sql.put_draft(db, table_id, seat, 0, ())
+
+        await self._write(job)
+
+    async def seq_of_key(self, table_id: str, key: str, body: bytes = b"") -> int | None:
+        return await self._read(lambda db: sql.seq_of_key(db, table_id, key, body))
+
+    async def draft(self, table_id: str, seat: int) -> StoredDraft | None:
+        return await self._read(lambda db: sql.draft(db, table_id, seat))
+
+    async def set_draft(self, table_id: str, seat: int, seq: int, moves: Sequence[str]) -> None:
+        await self._write(lambda db: sql.put_draft(db, table_id, seat, seq, moves))
+
+    async def grant(self, token_hash: str) -> Grant | None:
+        return await self._read(lambda db: sql.grant(db, token_hash))
+
+    async def grants(self, table_id: str) -> list[Grant]:
+        return await self._read(lambda db: sql.grants(db, table_id))
+
+    async def add_grant(self, table_id: str, grant: NewGrant) -> int:
+        now = time.time()
+        return await self._write(lambda db: sql.add_grant(db, table_id, grant, now))
+
+    async def revoke(self, grant_id: int) -> bool:
+        now = time.time()
+        return await self._write(lambda db: sql.revoke(db, grant_id, now))
+
+    async def contact(self, table_id: str, seat: int) -> Contact | None:
+        found = [contact for contact in await self.contacts(table_id) if contact.seat == seat]
+        return found[0] if found else None
+
+    async def contacts(self, table_id: str) -> list[Contact]:
+        return await self._read(lambda db: sql.contacts(db, table_id))
+
+    async def set_contact(self, contact: Contact) -> None:
+        await self._write(lambda db: sql.put_contacts(db, [contact]))
+
+    async def seen(self, table_id: str, seat: int) -> int:
+        return await self._read(lambda db: sql.seen(db, table_id, seat))
+
+    async def set_seen(self, table_id: str, seat: int, seq: int) -> None:
+        await self._write(lambda db: sql.put_seen(db, table_id, seat, seq))
+
+    async def due_notices(self, now: float, limit: int, lease: float) -> list[Notice]:
+        return await self._write(lambda db: sql.claim_notices(db, now, limit, lease))
+
+    async def next_due(self) -> float | None:
+        return await self._read(sql.next_due)
+
+    async def finish_notice(
+        self, notice_id: int, state: NoticeState, *, error: str = "", retry_at: float | None = None
+    ) -> None:
+        if (state == "waiting") != (retry_at is not None):
+            raise ValueError("a notice is tried again at some time, or done with")
+        await self._write(lambda db: sql.finish_notice(db, notice_id, state, error, retry_at))
+
+    async def notices(self, table_id: str) -> list[Notice]:
+        return await self._read(lambda db: sql.notices(db, table_id))
+
+    async def table_ids(self) -> list[str]:
+        return await self._read(sql.table_ids)
+
+    async def backup(self, path: Path) -> None:
+        await asyncio.to_thread(_backup, self.path, Path(path))
+
+    async def close(self) -> None:
+        if self._writer:
+            await self._writer.close()
+        await asyncio.to_thread(self._readers.shutdown)
+        for connection in self._opened:
+            connection.close()
+        self._opened.clear()
+        if self._lock:
+            self._lock.release()
+            self._lock = None
+
+    async def _write(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        if self._writer is None:
+            raise StoreError(f"{self.path} was opened for reading only")
+        return await self._writer.run(job)
+
+    async def _read(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question)
+
+    def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = self._local.connection = _connect_reader(self.path)
+            self._opened.append(connection)
+        return question(connection)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """For the writer: a commit returns when the disk has it."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def _connect_reader(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def _backup(source: Path, path: Path) -> None:
+    """Copy into a file beside, then give it its name, so that a backup is there whole or not at all."""
+    if path.exists():
+        raise StoreError(f"there is a file {path} already; a backup does not write over it")
+    if not path.parent.is_dir():
+        raise StoreError(f"there is no folder {path.parent} for {path.name}")
+    unfinished = path.with_name(path.name + ".unfinished")
+    unfinished.unlink(missing_ok=True)
+    os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT, 0o600))
+    reader, copy = _connect_reader(source), sqlite3.connect(unfinished)
+    try:
+        reader.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
+    finally:
+        reader.close()
+        copy.close()
+    unfinished.rename(path)

@@ -1,0 +1,178 @@
+"""What a store offers, and the things kept in it beside header and records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Literal, Protocol
+
+import msgspec
+
+from tavola.table.events import Header, Record
+
+Role = Literal["play", "watch", "host", "invite", "stop"]
+NoticeKind = Literal["turn", "end"]
+NoticeState = Literal["waiting", "sent", "dropped", "failed"]
+
+
+class StoreError(Exception):
+    """The file cannot be used; says why in words for whoever runs the server."""
+
+
+class InUse(StoreError):
+    """Another process serves from this file."""
+
+
+class Conflict(Exception):
+    """Nothing was written: the table has gone on meanwhile, or the name of a new one is taken."""
+
+
+class Repeated(Exception):
+    """Nothing was written: this very request was carried out before, with record `seq`."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(f"done before, as record {seq}")
+        self.seq = seq
+
+
+class KeyReused(Exception):
+    """Nothing was written: the idempotency key was used before for something else."""
+
+
+class NewGrant(msgspec.Struct, frozen=True):
+    """A link to be: what it allows, for which seats, and the hash of its token."""
+
+    token_hash: str
+    role: Role
+    seats: tuple[int, ...] = ()
+    label: str = ""
+
+
+class Grant(msgspec.Struct, frozen=True):
+    """A link: what it allows at which table. Times are Unix seconds."""
+
+    id: int
+    table: str
+    role: Role
+    seats: tuple[int, ...]
+    created: float
+    revoked: float | None
+    label: str
+
+
+class Contact(msgspec.Struct, frozen=True):
+    """How the player of a seat wants to be told; `delay` in seconds."""
+
+    table: str
+    seat: int
+    address: str | None
+    delay: int = 60
+    language: str = "en"
+    stopped: bool = False
+
+
+class StoredDraft(msgspec.Struct, frozen=True):
+    """The moves of an unfinished turn, begun after record `seq`."""
+
+    seq: int
+    moves: tuple[str, ...]
+
+
+class NewNotice(msgspec.Struct, frozen=True):
+    """A seat is to be told, at `due`, of what record `epoch` brought about."""
+
+    seat: int
+    epoch: int
+    kind: NoticeKind
+    due: float
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """A row of the outbox. `attempts` counts how often sending was tried, `error` is the last answer."""
+
+    id: int
+    table: str
+    seat: int
+    epoch: int
+    kind: NoticeKind
+    due: float
+    attempts: int
+    state: NoticeState
+    error: str
+
+
+class Store(Protocol):
+    """A place for tables. What has returned is on disk; what has raised has left no trace."""
+
+    async def create(
+        self, header: Header, records: Sequence[Record], grants: Sequence[NewGrant], contacts: Sequence[Contact] = ()
+    ) -> None:
+        """Keep a new table. Raises Conflict when there is one of that id."""
+
+    async def load(self, table_id: str) -> tuple[Header, list[Record]] | None: ...
+
+    async def append(
+        self,
+        table_id: str,
+        records: Sequence[Record],
+        *,
+        key: str | None = None,
+        body: bytes = b"",
+        notices: Sequence[NewNotice] = (),
+        grants: Sequence[NewGrant] = (),
+        revoke: Iterable[int] = (),
+        contacts: Sequence[Contact] = (),
+        clear_drafts: Iterable[int] = (),
+    ) -> None:
+        """All of it or nothing. `body` is what the idempotency key stands for.
+
+        Raises Conflict when the first record is not the next one, or a link to be revoked was revoked before;
+        Repeated or KeyReused when the key was used.
+        """
+
+    async def seq_of_key(self, table_id: str, key: str, body: bytes = b"") -> int | None:
+        """The last record written under the key. Raises KeyReused when it was for another body."""
+
+    async def draft(self, table_id: str, seat: int) -> StoredDraft | None: ...
+    async def set_draft(self, table_id: str, seat: int, seq: int, moves: Sequence[str]) -> None:
+        """Keep a draft; without moves, forget it."""
+
+    async def grant(self, token_hash: str) -> Grant | None:
+        """The link with that token, also when it is revoked."""
+
+    async def grants(self, table_id: str) -> list[Grant]: ...
+    async def add_grant(self, table_id: str, grant: NewGrant) -> int:
+        """Its id."""
+
+    async def revoke(self, grant_id: int) -> bool:
+        """Whether the link was good until now."""
+
+    async def contact(self, table_id: str, seat: int) -> Contact | None: ...
+    async def contacts(self, table_id: str) -> list[Contact]: ...
+    async def set_contact(self, contact: Contact) -> None: ...
+    async def seen(self, table_id: str, seat: int) -> int:
+        """The last record that the player of the seat has surely seen; 0 at first."""
+
+    async def set_seen(self, table_id: str, seat: int, seq: int) -> None:
+        """Never goes back."""
+
+    async def due_notices(self, now: float, limit: int, lease: float) -> list[Notice]:
+        """Claim waiting notices whose time has come; for `lease` seconds nobody else gets them."""
+
+    async def next_due(self) -> float | None:
+        """When the next waiting notice may be claimed (Unix seconds); None when none waits."""
+
+    async def finish_notice(
+        self, notice_id: int, state: NoticeState, *, error: str = "", retry_at: float | None = None
+    ) -> None:
+        """Let go of a claimed notice. `waiting` goes with `retry_at`; an error counts as an attempt, so does `sent`."""
+
+    async def notices(self, table_id: str) -> list[Notice]: ...
+    async def table_ids(self) -> list[str]:
+        """Oldest first."""
+
+    async def backup(self, path: Path) -> None:
+        """Write a whole and consistent copy while play goes on. Raises StoreError when something is there already."""
+
+    async def close(self) -> None:
+        """Finish what was accepted, then let go of the file."""

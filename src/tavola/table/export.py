@@ -1,0 +1,150 @@
+"""A game as one JSON file: written, read with suspicion, and verified.
+
+A file of a running game leaves out what is secret: seed, salt and the hashes of positions. Such a file can be read by
+people, but not be played on or verified.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal
+
+import msgspec
+
+from tavola import games
+from tavola.games.messages import Message, say, say_n
+from tavola.table.errors import TableError
+from tavola.table.events import Header, Joined, Record
+from tavola.table.table import Table
+from tavola.table.words import clean_name, clean_title
+
+LARGEST = 4_000_000  # bytes of a file
+MOST_RECORDS = 5_000
+MOST_MOVES = 200  # in one turn
+LONGEST_MOVE = 200  # characters
+SECRET = re.compile(r"([0-9a-f]{2}){0,64}")
+LATEST = 1e11  # Unix seconds; beyond it no calendar follows
+
+
+class GameFile(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands in the file. `names` are those by seat when the table was set up."""
+
+    format: Literal["tavola-game"] = "tavola-game"
+    version: Literal[1] = 1
+    id: str
+    game: str
+    rules_version: int
+    seats: int
+    options: dict[str, Any]
+    title: str
+    hotseat: bool
+    created: float
+    names: tuple[str | None, ...]
+    commitment: str
+    seed: str | None = None
+    salt: str | None = None
+    records: tuple[Record, ...]
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that was verified, and whether it is as it should be."""
+
+    good: bool
+    message: Message
+
+
+def to_file(table: Table, with_seed: bool = False) -> bytes:
+    """The game as JSON. Its secrets are in it when the game is over or `with_seed` says so (for whoever hosts it)."""
+    open_book = with_seed or table.over
+    header = msgspec.structs.asdict(table.header)
+    records = tuple(table.records)
+    if not open_book:
+        header |= {"seed": None, "salt": None}
+        records = tuple(msgspec.structs.replace(record, digest="") for record in records)
+    file = GameFile(**header, commitment=table.commitment, records=records)
+    return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
+
+
+def from_file(data: bytes) -> tuple[Header, list[Record]]:
+    """Header and records of a game that replays here, under the id it had. Raises ValueError saying what is wrong."""
+    file = _read(data)
+    header = _header(file)
+    table = Table.open(header, file.records)
+    if table.frozen:
+        raise TableError(table.frozen)
+    return header, list(file.records)
+
+
+def verify(data: bytes) -> list[Finding]:
+    """What a replay of the file shows: commitment, moves and hashes. Raises ValueError when it cannot be replayed."""
+    file = _read(data)
+    header = _header(file)
+    table = Table.open(header, file.records)
+    count = len(file.records)
+    whole = say_n("{n} step replays as it was played.", "{n} steps replay as they were played.", count)
+    return [_check_commitment(file, table), Finding(table.frozen is None, table.frozen or whole)]
+
+
+def _check_commitment(file: GameFile, table: Table) -> Finding:
+    if table.commitment == file.commitment:
+        text = say("Seed and salt are those bound by {commitment}.", commitment=file.commitment)
+        return Finding(True, text)
+    text = say("Seed and salt are not those that were bound at the start by {commitment}.", commitment=file.commitment)
+    return Finding(False, text)
+
+
+def _read(data: bytes) -> GameFile:
+    """The file with every length and character in it checked."""
+    if len(data) > LARGEST:
+        raise TableError(say("This file is too large to be a game."))
+    try:
+        file = msgspec.json.decode(data, type=GameFile)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise TableError(say("This is no exported game: {why}", why=_short(error))) from None
+    _check_sizes(file)
+    _check_words(file)
+    return file
+
+
+def _short(error: Exception) -> str:
+    return "nested too deeply" if isinstance(error, RecursionError) else str(error)[:200]
+
+
+def _check_sizes(file: GameFile) -> None:
+    turns = [getattr(record.event, "moves", ()) for record in file.records]
+    fits = (
+        len(file.records) <= MOST_RECORDS
+        and all(len(moves) <= MOST_MOVES and all(len(move) <= LONGEST_MOVE for move in moves) for moves in turns)
+        and all(0 <= at <= LATEST for at in [file.created, *(record.at for record in file.records)])
+    )
+    if not fits:
+        raise TableError(say("This is no exported game: a number or a text in it is too large."))
+
+
+def _check_words(file: GameFile) -> None:
+    """Names and titles are shown to people, so they are held to what the table itself would accept."""
+    joined = [record.event.name for record in file.records if isinstance(record.event, Joined)]
+    names = [name for name in [*file.names, *joined] if name is not None]
+    if any(clean_name(name) != name for name in names) or clean_title(file.title) != file.title:
+        raise TableError(say("This is no exported game: a name in it is not written as it should be."))
+
+
+def _header(file: GameFile) -> Header:
+    """The header, when this server has what it takes to play the game."""
+    game = games.GAMES.get(file.game)
+    if game is None:
+        raise TableError(say("There is no game called {game} here.", game=file.game[:40]))
+    if file.rules_version != game.rules_version:
+        raise TableError(
+            say(
+                "This game was played by version {theirs} of its rules, and version {ours} is in use here.",
+                theirs=file.rules_version,
+                ours=game.rules_version,
+            )
+        )
+    if file.seed is None or file.salt is None:
+        raise TableError(say("This game was exported while it was running: without its seed it cannot be replayed."))
+    if not (SECRET.fullmatch(file.seed) and SECRET.fullmatch(file.salt)):
+        raise TableError(say("This is no exported game: seed and salt must be hexadecimal."))
+    fields = {name: getattr(file, name) for name in Header.__struct_fields__}
+    return Header(**fields | {"options": msgspec.to_builtins(game.read_options(file.options))})

@@ -1,0 +1,290 @@
+"""A table: the position that its header and records lead to, and what may be added to them.
+
+Positions are never changed in place: a turn puts a new one in place of the old one. So copies share them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from tavola import games
+from tavola.games.chance import commitment
+from tavola.games.game import AnyGame, BadNotation, IllegalMove, Outcome, check_seats
+from tavola.games.messages import Message, Translations, Who, in_words, say
+from tavola.table.errors import SeatTaken, TableError
+from tavola.table.events import Event, Header, Joined, Record, Rematch, Resigned, Turn
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A record in words. `said` leaves the player out: 'builds a temple'; `seat` is None when it is nobody's doing."""
+
+    seq: int
+    at: float
+    seat: int | None
+    said: tuple[Message, ...]
+    moves: tuple[str, ...] = ()
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A turn being built: its moves, the position they lead to, and whether it can be confirmed."""
+
+    seat: int
+    moves: tuple[str, ...]
+    state: Any
+    complete: bool
+    said: tuple[Message, ...]
+
+
+class Table:
+    """One game being played. Make one with `Table.open`."""
+
+    def __init__(self, header: Header, game: AnyGame, state: Any) -> None:
+        self.header = header
+        self.game = game
+        self.state = state
+        self.names: list[str | None] = list(header.names)
+        self.records: list[Record] = []
+        self.frozen: Message | None = None  # why nobody can play on
+        self.next_table: str | None = None  # where the rematch is
+        self.awaited_since: dict[int, int] = {}  # seat: number of the record with which it became awaited
+        self._told: list[Told] = []
+
+    @classmethod
+    def open(cls, header: Header, records: Iterable[Record] = ()) -> Table:
+        """The table after these records. What does not replay freezes it; ValueError when the header fits no game."""
+        game = games.GAMES.get(header.game)
+        if game is None:
+            raise TableError(say("There is no game called {game} here.", game=header.game))
+        check_seats(game, header.seats)
+        if len(header.names) != header.seats:
+            raise TableError(say("The table has another number of names than of seats."))
+        if header.rules_version != game.rules_version:
+            return _of_other_rules(header, game, list(records))
+        state = game.start(header.seats, game.read_options(header.options), bytes.fromhex(header.seed))
+        table = cls(header, game, state)
+        table._note_awaited(None)
+        table._replay(list(records))
+        return table
+
+    @property
+    def id(self) -> str:
+        return self.header.id
+
+    @property
+    def seats(self) -> int:
+        return self.header.seats
+
+    @property
+    def seq(self) -> int:
+        """Number of records."""
+        return len(self.records)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        outcome: Outcome | None = self.state.outcome
+        return outcome
+
+    @property
+    def over(self) -> bool:
+        return self.state.outcome is not None
+
+    @property
+    def commitment(self) -> str:
+        """Hex hash that binds the seed; shown from the start."""
+        return commitment(bytes.fromhex(self.header.seed), bytes.fromhex(self.header.salt))
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that must act, ascending; none when the game is over or the table frozen."""
+        return () if self.frozen or self.over else tuple(self.state.awaited)
+
+    def called(self, language: Translations | None = None) -> list[str]:
+        """What to call each seat: its player's name, or its colour while nobody sits there."""
+        colours = [in_words(colour, (), language) for colour in self.game.colours]
+        return [name or colours[seat] for seat, name in enumerate(self.names)]
+
+    def story(self, upto: int | None = None) -> list[Told]:
+        """What happened, record by record, up to and with number `upto`."""
+        return self._told[:upto]
+
+    def at(self, seq: int) -> Table:
+        """The table as it was after `seq` records. Raises ValueError when there are not so many."""
+        if not 0 <= seq <= self.seq:
+            raise TableError(say("There is no step {at}: this game has {of}.", at=seq, of=self.seq))
+        return self.copy() if seq == self.seq else Table.open(self.header, self.records[:seq])
+
+    def copy(self) -> Table:
+        """A table to try something on; cheap."""
+        copy = Table(self.header, self.game, self.state)
+        copy.names = list(self.names)
+        copy.records = list(self.records)
+        copy.frozen = self.frozen
+        copy.next_table = self.next_table
+        copy.awaited_since = dict(self.awaited_since)
+        copy._told = list(self._told)
+        return copy
+
+    def stale(self, seat: int, expected_seq: int) -> bool:
+        """Whether the seat decides on something it has not seen, having last seen record `expected_seq`.
+
+        Where several seats choose at once, the choice of another one does not make the own one stale.
+        """
+        waiting_all_along = self.awaited_since.get(seat, self.seq) <= expected_seq
+        later = [record.event for record in self.records[max(expected_seq, 0) :]]
+        return any(
+            isinstance(event, Resigned) or (isinstance(event, Turn) and (event.seat == seat or not waiting_all_along))
+            for event in later
+        )
+
+    def draft(self, seat: int, moves: Sequence[str]) -> Draft:
+        """The turn as far as these moves go. Raises IllegalMove, BadNotation or TableError (no such player)."""
+        self._check_player(seat)
+        if self.over:
+            raise IllegalMove(say("The game is over."))
+        state = self.state
+        if seat not in state.awaited and not state.legal(seat):
+            raise IllegalMove(say("It is not your turn."))
+        said: list[Message] = []
+        written: list[str] = []
+        for text in moves:
+            if state.turn > self.state.turn:
+                raise IllegalMove(say("The turn was over before the move {move}.", move=text))
+            move = self.game.parse(text)
+            before, state = state, state.copy()
+            state.apply(seat, move)
+            said.append(self.game.describe(before, seat, move, state))
+            written.append(self.game.text(move))
+        return Draft(seat, tuple(written), state, state.turn > self.state.turn, tuple(said))
+
+    def turn(self, seat: int, moves: Sequence[str], at: float) -> Record:
+        """Play a whole turn. Raises like `draft`, and IllegalMove when the turn is not finished."""
+        return self._add(Turn(seat, self.draft(seat, moves).moves), at)
+
+    def join(self, seat: int, name: str, at: float) -> Record:
+        """Seat somebody under a clean name. Raises SeatTaken or TableError."""
+        return self._add(Joined(seat, name), at)
+
+    def resign(self, seat: int, at: float) -> Record:
+        """The seat gives up. Raises IllegalMove or TableError."""
+        return self._add(Resigned(seat), at)
+
+    def rematch(self, table_id: str, at: float) -> Record:
+        """Note where the game goes on. Raises TableError before the end and the second time."""
+        return self._add(Rematch(table_id), at)
+
+    def _add(self, event: Event, at: float) -> Record:
+        told = self._happen(event, at)
+        record = Record(self.seq + 1, at, event, self.game.digest(self.state))
+        self._note(record, told)
+        return record
+
+    def _note(self, record: Record, told: Told) -> None:
+        self.records.append(record)
+        self._told.append(told)
+        if isinstance(record.event, Turn | Resigned):
+            self._note_awaited(record.event.seat)
+
+    def _note_awaited(self, mover: int | None) -> None:
+        """Who is awaited still keeps the number; who just moved and is awaited again gets the new one."""
+        before = self.awaited_since
+        self.awaited_since = {
+            seat: before[seat] if seat in before and seat != mover else self.seq for seat in self.awaited
+        }
+
+    def _replay(self, records: list[Record]) -> None:
+        """Let it all happen again; at the first record that does not fit, stand still."""
+        for record in records:
+            before = self.state
+            try:
+                if record.seq != self.seq + 1:
+                    raise TableError(say("its number does not follow the one before"))
+                told = self._happen(record.event, record.at)
+                if self.game.digest(self.state) != record.digest:
+                    raise TableError(say("the position after it is not the one that was played"))
+            except (IllegalMove, TableError) as error:
+                why: Message | str = error.message
+            except BadNotation as error:
+                why = str(error)
+            else:
+                self._note(record, told)
+                continue
+            self.state = before
+            self.frozen = say("Step {step} of this game does not replay: {why}", step=self.seq + 1, why=why)
+            self.records = records
+            self.awaited_since = {}
+            return
+
+    def _happen(self, event: Event, at: float) -> Told:
+        """Change names and position as the event says; on an error they stay as they were."""
+        seq = self.seq + 1
+        match event:
+            case Joined(seat, name):
+                self._check_can_join(seat, name)
+                self.names[seat] = name
+                return Told(seq, at, seat, (say("joins the game"),))
+            case Turn(seat, moves):
+                draft = self.draft(seat, moves)
+                if not draft.complete:
+                    raise IllegalMove(say("The turn is not finished."))
+                self.state = draft.state
+                return Told(seq, at, seat, draft.said, draft.moves)
+            case Resigned(seat):
+                self._withdraw(seat)
+                return Told(seq, at, seat, (say("gives up"),))
+            case Rematch(table):
+                self._check_can_go_on()
+                self.next_table = table
+                return Told(seq, at, None, (say("The game goes on with a rematch."),))
+
+    def _withdraw(self, seat: int) -> None:
+        self._check_player(seat)
+        if self.over:
+            raise IllegalMove(say("The game is over."))
+        state = self.state.copy()
+        state.withdraw(seat)
+        self.state = state
+
+    def _check_running(self) -> None:
+        if self.frozen:
+            raise TableError(self.frozen)
+
+    def _check_seat(self, seat: int) -> None:
+        self._check_running()
+        if not 0 <= seat < self.seats:
+            raise TableError(say("There is no seat {seat} at this table.", seat=seat))
+
+    def _check_player(self, seat: int) -> None:
+        self._check_seat(seat)
+        if self.names[seat] is None:
+            raise TableError(say("Nobody has taken this seat yet."))
+
+    def _check_can_join(self, seat: int, name: str) -> None:
+        self._check_seat(seat)
+        if self.names[seat] is not None:
+            raise SeatTaken(say("This seat is taken: {who} sits here.", who=Who(seat)))
+        if self.over:
+            raise TableError(say("The game is over."))
+        if name.casefold() in [other.casefold() for other in self.names if other]:
+            raise TableError(say("Somebody at this table is called {name} already.", name=name))
+
+    def _check_can_go_on(self) -> None:
+        self._check_running()
+        if not self.over:
+            raise TableError(say("A rematch begins when the game is over."))
+        if self.next_table is not None:
+            raise TableError(say("There is a rematch already."))
+
+
+def _of_other_rules(header: Header, game: AnyGame, records: list[Record]) -> Table:
+    """A table that stands still at a first position: by these rules its records may tell another story."""
+    table = Table(header, game, game.start(header.seats, None, bytes.fromhex(header.seed)))
+    table.records = records
+    table.frozen = say(
+        "This game was begun with version {began} of its rules, and version {here} is in use here.",
+        began=header.rules_version,
+        here=game.rules_version,
+    )
+    return table

@@ -1,0 +1,74 @@
+"""Links: listed, given out, withdrawn, renewed."""
+
+from __future__ import annotations
+
+from tests.site.visitor import Site, token
+
+
+async def test_a_host_sees_all_links_and_no_token(site: Site) -> None:
+    table = await site.open()
+    answer = await site.send("GET", f"{table.url}/links", table.host)
+    assert sorted((link["role"], link["seats"]) for link in answer.json()) == [
+        ("host", []),
+        ("invite", [1]),
+        ("play", [0]),
+        ("play", [1]),
+        ("watch", []),
+    ]
+    links = [*table.play.values(), table.watch, table.host]
+    assert not any(token(link) in answer.text for link in links)
+
+
+async def test_a_player_sees_the_links_of_the_own_seat(site: Site) -> None:
+    table = await site.open()
+    links = await site.ask("GET", f"{table.url}/links", table.play[1])
+    assert [(link["role"], link["seats"], link["own"]) for link in links] == [("play", [1], True)]
+
+
+async def test_a_player_links_a_second_device_and_withdraws_it(site: Site) -> None:
+    table = await site.open()
+    second = (await site.ask("POST", f"{table.url}/links", table.play[1], json={"role": "play"}))["link"]
+    assert (await site.ask("GET", table.url, second))["you"] == [1]
+    listed = await site.ask("GET", f"{table.url}/links", table.play[1])
+    number = next(link["number"] for link in listed if not link["own"])
+    await site.ask("DELETE", f"{table.url}/links/{number}", table.play[1])
+    assert (await site.send("GET", table.url, second)).status_code == 410
+    page = await site.client.get(second)
+    assert (page.status_code, "withdrawn" in page.text) == (410, True)
+
+
+async def test_a_link_does_not_withdraw_itself(site: Site) -> None:
+    table = await site.open()
+    [own] = [link for link in await site.ask("GET", f"{table.url}/links", table.host) if link["own"]]
+    answer = await site.send("DELETE", f"{table.url}/links/{own['number']}", table.host)
+    assert answer.status_code == 422
+
+
+async def test_a_player_cannot_withdraw_the_link_of_another_seat(site: Site) -> None:
+    table = await site.open()
+    listed = await site.ask("GET", f"{table.url}/links", table.host)
+    number = next(link["number"] for link in listed if link["seats"] == [1] and link["role"] == "play")
+    assert (await site.send("DELETE", f"{table.url}/links/{number}", table.play[0])).status_code == 404
+    assert (await site.send("GET", table.url, table.play[1])).status_code == 200
+
+
+async def test_a_host_cannot_make_a_link_to_play(site: Site) -> None:
+    table = await site.open()
+    answer = await site.send("POST", f"{table.url}/links", table.host, json={"role": "play", "seat": 1})
+    assert answer.status_code == 403
+
+
+async def test_a_host_renews_the_lost_link_of_a_player_and_the_old_one_ends(site: Site) -> None:
+    table = await site.open()
+    invitation = (await site.ask("POST", f"{table.url}/links", table.host, json={"role": "invite", "seat": 1}))["link"]
+    shown = await site.ask("GET", "/api/invitation", invitation)
+    assert (shown["name"], shown["taken"]) == ("Tomás", False)
+    seated = await site.ask("POST", "/api/claim", invitation, json={"name": "Tomás"})
+    assert (await site.ask("GET", table.url, seated["play"]))["you"] == [1]
+    assert (await site.send("GET", table.url, table.play[1])).status_code == 410
+    assert (await site.send("POST", "/api/claim", invitation, json={"name": "Eve"})).status_code == 410
+
+
+async def test_links_start_with_the_host_of_the_request(site: Site) -> None:
+    opened = await site.ask("POST", "/api/tables", json={"game": "taluva", "name": "Ines"}, headers={"Host": "a.test"})
+    assert opened["play"].startswith("http://a.test/p/")

@@ -1,0 +1,62 @@
+"""The rooms of the house stand above one another: each imports only what lies below it."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "tavola"
+BELOW = {
+    "cli": {"site", "post", "store", "table", "search", "games"},
+    "site": {"post", "store", "table", "search", "games"},
+    "post": {"store", "table", "games"},
+    "store": {"table", "games"},
+    "table": {"games"},
+    "search": {"games"},
+    "interop": {"games"},
+    "games": set(),
+}
+IMPURE = {"asyncio", "datetime", "os", "random", "secrets", "socket", "sqlite3", "subprocess", "threading", "time"}
+
+
+def modules() -> list[Path]:
+    return sorted(SOURCE.rglob("*.py"))
+
+
+def room(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imported(path: Path) -> set[str]:
+    """Dotted names that a module imports, anywhere in it."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative imports hide the room they reach into"
+            names.add(node.module or "")
+            names |= {f"{node.module}.{alias.name}" for alias in node.names if node.module == "tavola"}
+    return names
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_module_imports_only_from_rooms_below_its_own(path: Path) -> None:
+    here = room(path)
+    rooms = {name.split(".")[1] for name in imported(path) if name.startswith("tavola.")}
+    assert rooms - {here} <= BELOW.get(here, set())
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in modules() if room(p) in {"games", "table"}], ids=lambda path: str(path.relative_to(SOURCE))
+)
+def test_rules_and_tables_know_no_clock_no_files_of_others_and_no_outer_chance(path: Path) -> None:
+    allowed = {"random"} if "random.Random" in path.read_text("utf-8") else set()  # a bot's own numbers, handed in
+    assert not {name.split(".")[0] for name in imported(path)} & (IMPURE - allowed)
+
+
+def test_every_room_has_its_rule() -> None:
+    rooms = {p.name for p in SOURCE.iterdir() if p.is_dir() and not p.name.startswith("__")}
+    assert rooms <= BELOW.keys()
