@@ -29,7 +29,7 @@ def test_seven_cards_score_at_the_end_and_five_change_a_rule():
 
 def test_the_numbers_of_a_card_are_in_its_words():
     assert "3 points" in in_words(card_text(CARDS["inti"]), ())
-    assert "5 tiles or more gives 4 points" in in_words(card_text(CARDS["pachamama"]), ())
+    assert "5 tiles or more scores 4 points" in in_words(card_text(CARDS["pachamama"]), ())
 
 
 def test_a_card_that_is_not_in_play_gives_no_line():

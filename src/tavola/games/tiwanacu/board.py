@@ -17,7 +17,7 @@ from tavola.games.tiwanacu.posters import card_at
 from tavola.games.tiwanacu.scoring import Book
 from tavola.games.tiwanacu.view import TempleView, View, book_of, temple_of
 
-__all__ = ["STYLE", "draw", "layout_of", "looks_of", "summary"]
+__all__ = ["STYLE", "draw", "draw_temple", "layout_of", "looks_of", "summary"]
 
 OPEN = "M-3e3-3e3H3e3V3e3H-3e3Z"  # the ground goes on beyond the frame
 
@@ -36,10 +36,25 @@ def draw(view: View, look: str = "auto") -> str:
             for card, box in zip(book.gods, at.cards(len(book.gods)), strict=True)
         ),
     ]
+    return _svg(book.box, f"0 0 {n(at.width, at.height)}", summary(view), "".join(drawn), look)
+
+
+def draw_temple(view: View, lit: str = "", look: str = "auto") -> str:
+    """The temple looked at alone, with the spaces of a line of the score sheet lit up."""
+    book = book_of(view)
+    at = layout_of(book.box, view.seats)
+    inside = f'<g transform="translate({n(at.temple.x, at.temple.y)})">{_temple(view, book, view.focus, at)}</g>'
+    inside = inside.replace(f'data-lit="{lit}" display="none"', f'data-lit="{lit}"')
+    frame = n(at.temple.x - 34, at.temple.y - 16, at.temple.width + 56, at.temple.height + 56)
+    return _svg(book.box, frame, summary(view), _platform(at.temple, at) + inside, look)
+
+
+def _svg(box: Components, frame: str, words: Message, drawn: str, look: str) -> str:
+    """A whole drawing on the ground of the game."""
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="tw" viewBox="0 0 {n(at.width, at.height)}" role="img" '
-        f'aria-label="{in_words(summary(view), ())}">{definitions(looks_of(book.box))}'
-        f'<path d="{OPEN}" fill="var(--tw-ground)"/><path d="{OPEN}" fill="url(#tw-cuts)"/>{"".join(drawn)}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="tw" viewBox="{frame}" role="img" '
+        f'aria-label="{in_words(words, ())}">{definitions(looks_of(box))}'
+        f'<path d="{OPEN}" fill="var(--tw-ground)"/><path d="{OPEN}" fill="url(#tw-cuts)"/>{drawn}</svg>'
     )
     return svg if look == "auto" else baked(svg, look)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 from msgspec.structs import replace
 
-from tavola.games.messages import Message, say
+from tavola.games.messages import Message, say, say_n
 from tavola.games.tiwanacu.components import Card, Components
 from tavola.games.tiwanacu.temple import Gain, Seen
 from tavola.games.tiwanacu.tiles import EMPTY, KINDS, MONOLITH, spaces_in
@@ -30,9 +30,9 @@ class Laws(msgspec.Struct, frozen=True):
 
 
 class Power(msgspec.Struct, frozen=True):
-    """What an effect does: its words with the card's numbers in places, and one of `score` and `change`."""
+    """What an effect does: its words, from the numbers of a card, and one of `score` and `change`."""
 
-    text: Message
+    text: Callable[[Numbers], Message]
     numbers: tuple[str, ...] = ()
     score: Callable[[Seen, Numbers], Gain] | None = None
     change: Callable[[Laws, Numbers], Laws] | None = None
@@ -88,60 +88,105 @@ def empty_penalty(seen: Seen, card: Numbers) -> Gain:
 
 POWERS = {
     "full_rows": Power(
-        say("At the end each row of your temple without an empty space gives {points} points."),
+        lambda card: say_n(
+            "At the end each row of your temple without an empty space scores {n} point.",
+            "At the end each row of your temple without an empty space scores {n} points.",
+            card["points"],
+        ),
         ("points",),
         score=full_rows,
     ),
     "five_kinds_column": Power(
-        say("At the end each column of your temple that shows all four colours and a monolith gives {points} points."),
+        lambda card: say_n(
+            "At the end each column of your temple that shows all four colours and a monolith scores {n} point.",
+            "At the end each column of your temple that shows all four colours and a monolith scores {n} points.",
+            card["points"],
+        ),
         ("points",),
         score=five_kinds_column,
     ),
     "large_areas": Power(
-        say("At the end each colour whose largest area has {min} tiles or more gives {points} points."),
+        lambda card: say_n(
+            "At the end each colour whose largest area has {min} tiles or more scores {n} point.",
+            "At the end each colour whose largest area has {min} tiles or more scores {n} points.",
+            card["points"],
+            min=card["min"],
+        ),
         ("min", "points"),
         score=large_areas,
     ),
     "monolith_pairs": Power(
-        say("At the end each pair of neighbouring monoliths of different designs gives points: {points}."),
+        lambda card: say_n(
+            "At the end each pair of neighbouring monoliths of different designs scores {n} point.",
+            "At the end each pair of neighbouring monoliths of different designs scores {n} points.",
+            card["points"],
+        ),
         ("points",),
         score=monolith_pairs,
     ),
     "corners_different": Power(
-        say("At the end you get {points} points if the corners of your temple show four different kinds."),
+        lambda card: say_n(
+            "At the end you score {n} point if the corners of your temple show four different kinds.",
+            "At the end you score {n} points if the corners of your temple show four different kinds.",
+            card["points"],
+        ),
         ("points",),
         score=corners_different,
     ),
     "coin_bonus": Power(
-        say("At the end each of your first {first} coins gives points on top of its own: {extra}."),
+        lambda card: say_n(
+            "At the end each of your first {first} coins scores {n} point more.",
+            "At the end each of your first {first} coins scores {n} points more.",
+            card["extra"],
+            first=card["first"],
+        ),
         ("first", "extra"),
         score=coin_bonus,
     ),
     "empty_penalty": Power(
-        say("At the end each empty space of your temple beyond the first {free} counts {points}."),
+        lambda card: say_n(
+            "At the end you lose {n} point for each empty space of your temple beyond the first {free}.",
+            "At the end you lose {n} points for each empty space of your temple beyond the first {free}.",
+            -card["points"],
+            free=card["free"],
+        ),
         ("free", "points"),
         score=empty_penalty,
     ),
     "income_bonus": Power(
-        say("Whenever your position pays you coins, you get this many more: {coins}."),
+        lambda card: say_n(
+            "Whenever your position pays you coins, you receive {n} coin more.",
+            "Whenever your position pays you coins, you receive {n} coins more.",
+            card["coins"],
+        ),
         ("coins",),
         change=lambda laws, card: replace(laws, income_bonus=card["coins"]),
     ),
     "cover_cost": Power(
-        say("Covering a tile costs {coins} coins."),
+        lambda card: (
+            say_n("Covering a tile costs {n} coin.", "Covering a tile costs {n} coins.", card["coins"])
+            if card["coins"]
+            else say("Covering a tile is free.")
+        ),
         ("coins",),
         change=lambda laws, card: replace(laws, cover_cost=card["coins"]),
     ),
     "multiplier_diagonal": Power(
-        say("Multipliers also double tiles that touch them diagonally."),
+        lambda card: say("Multipliers also double tiles that touch them diagonally."),
         change=lambda laws, card: replace(laws, diagonal=True),
     ),
     "wrap_columns": Power(
-        say("The left and right edges of a temple touch: the first and the last space of a row are neighbours."),
+        lambda card: say(
+            "The left and right edges of a temple touch: the first and the last space of a row are neighbours."
+        ),
         change=lambda laws, card: replace(laws, wrap=True),
     ),
     "discard_one": Power(
-        say("Once a turn you may give back one of the tiles you took instead of placing it; coins for it: {coins}."),
+        lambda card: say_n(
+            "Once a turn you may give back one of your tiles instead of placing it, and receive {n} coin.",
+            "Once a turn you may give back one of your tiles instead of placing it, and receive {n} coins.",
+            card["coins"],
+        ),
         ("coins",),
         change=lambda laws, card: replace(laws, refund=card["coins"]),
     ),
@@ -155,7 +200,7 @@ def power_of(card: Card) -> Power:
 
 def card_text(card: Card) -> Message:
     """What the card says."""
-    return replace(power_of(card).text, args=card.numbers)
+    return power_of(card).text(card.numbers)
 
 
 def laws_under(cards: tuple[Card, ...], box: Components) -> Laws:
