@@ -8,10 +8,10 @@ import platform
 import shutil
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 from urllib.parse import urlsplit
 
 from cyclopts import App, Parameter
@@ -21,7 +21,11 @@ from tavola import games
 from tavola.games.messages import in_words
 
 if TYPE_CHECKING:
+    from tavola.site.wire import Imported
+    from tavola.store.sqlite import SqliteStore
     from tavola.table.table import Table
+
+T = TypeVar("T")
 
 app = App(name="tavola", help="Play board games by web with friends far away.", version=tavola.__version__)
 Database = Annotated[Path, Parameter(name="--database", env_var="TAVOLA_DATABASE", help="the SQLite file")]
@@ -84,7 +88,7 @@ def verify(file: Path) -> None:
 @app.command
 def doctor(*, database: Database = DATABASE) -> None:
     """Say what this installation is made of and whether it is well. Exit code 1 when a table does not replay."""
-    engine = "compiled" if games.compiled() else "interpreted (no C compiler was found when it was installed)"
+    engine = "compiled" if games.compiled() else "interpreted (for more speed: a C compiler, then install again)"
     server = urlsplit(os.environ.get("TAVOLA_SMTP_URL", "")).hostname
     print(f"Tavola {tavola.__version__}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}")
     print(f"rules      {engine}")
@@ -105,10 +109,8 @@ def doctor(*, database: Database = DATABASE) -> None:
 @app.command
 def backup(to: Path, *, database: Database = DATABASE) -> None:
     """Copy the database into a new file, while the site may be running."""
-    from tavola.store.sqlite import backup as copy
-
     with said_plainly():
-        copy(existing(database), to)
+        asyncio.run(reading(existing(database), lambda store: store.backup(to)))
     print(f"{database} is saved as {to}")
 
 
@@ -128,12 +130,11 @@ def export(table: str, file: Path | None = None, *, database: Database = DATABAS
 @app.command(name="import")
 def import_(file: Path, *, database: Database = DATABASE) -> None:
     """Take a game from a file into the database (the site must not be running) and print its links."""
-    from tavola.site.desk import import_offline
-    from tavola.site.settings import from_environment
-
     with said_plainly():
-        for line in asyncio.run(import_offline(from_environment(), database, file.read_bytes())):
-            print(line)
+        imported = asyncio.run(brought(file.read_bytes(), database))
+    for seat in imported.play:
+        print(f"seat {seat.seat + 1}  {seat.link}")
+    print(f"watch   {imported.watch}\nhost    {imported.host}")
 
 
 def main() -> None:
@@ -143,9 +144,11 @@ def main() -> None:
 @contextmanager
 def said_plainly() -> Iterator[None]:
     """Errors that a person can mend are said in a line, without a traceback."""
+    from tavola.store.store import StoreError
+
     try:
         yield
-    except (ValueError, OSError) as error:
+    except (ValueError, OSError, StoreError) as error:
         print(f"tavola: {error}", file=sys.stderr)
         raise SystemExit(1) from None
 
@@ -167,23 +170,47 @@ def existing(database: Path) -> Path:
 
 def stored(table_id: str, database: Path) -> Table:
     """A table as the database has it. Raises ValueError when it has none of that id."""
-    from tavola.store.sqlite import read_table
     from tavola.table.table import Table
 
-    found = read_table(existing(database), table_id)
+    found = asyncio.run(reading(existing(database), lambda store: store.load(table_id)))
     if found is None:
         raise ValueError(f"there is no file and no table {table_id!r}")
     return Table.open(*found)
 
 
 def every_table(database: Path) -> Iterator[Table]:
-    from tavola.store.sqlite import read_table, table_ids
-    from tavola.table.table import Table
+    for table_id in asyncio.run(reading(database, lambda store: store.table_ids())):
+        yield stored(table_id, database)
 
-    for table_id in table_ids(existing(database)):
-        found = read_table(database, table_id)
-        if found:
-            yield Table.open(*found)
+
+async def reading(database: Path, question: Callable[[SqliteStore], Awaitable[T]]) -> T:
+    """What the store answers; the site may be running beside."""
+    from tavola.store.sqlite import SqliteStore
+
+    store = await SqliteStore.open(database, read_only=True)
+    try:
+        return await question(store)
+    finally:
+        await store.close()
+
+
+async def brought(data: bytes, database: Path) -> Imported:
+    """The new table's links. Raises ValueError when the file is refused or the site is running."""
+    from tavola.site.live import Live
+    from tavola.site.opening import Opening
+    from tavola.site.problems import Problem
+    from tavola.site.settings import from_environment
+    from tavola.site.shelf import Shelf
+    from tavola.store.sqlite import SqliteStore
+
+    settings = from_environment()
+    store = await SqliteStore.open(database)
+    try:
+        return await Opening(Shelf(store, Live()), settings).bring(data, settings.base)
+    except Problem as problem:
+        raise ValueError(problem.detail) from None
+    finally:
+        await store.close()
 
 
 def standing(table: Table, names: list[str]) -> str:

@@ -207,6 +207,10 @@ class Game(ABC, Generic[S, O, V]):
         """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake them."""
 
     @abstractmethod
+    def sketch(self, view: V) -> str:
+        """The board as plain text for a terminal, with a legend."""
+
+    @abstractmethod
     def panel(self, view: V) -> Panel:
         """What stands beside the board."""
 

@@ -107,6 +107,12 @@ class Taluva(Game[State, Options, View]):
 
         return board.draw(view, look)
 
+    def sketch(self, view: View) -> str:
+        """The island as plain text."""
+        from tavola.games.taluva.sketch import sketch
+
+        return sketch(view)
+
     def panel(self, view: View) -> Panel:
         """Stocks, tiles left."""
         from tavola.games.taluva.panel import panel

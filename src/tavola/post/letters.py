@@ -1,0 +1,203 @@
+"""Letters: what happened since your last move, a picture of the board, the link to play, the link that stops them.
+
+Only what the seat may see goes in: its story in words and its own view of the board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
+from email.message import EmailMessage
+from email.policy import SMTP, Policy
+from email.utils import format_datetime, make_msgid
+from functools import cache
+from pathlib import Path
+
+import css_inline
+import jinja2
+import msgspec
+
+from tavola.games.game import Outcome
+from tavola.games.messages import Message, Translations, in_words, say
+from tavola.post.settings import MailSettings
+from tavola.store.store import NoticeKind
+from tavola.table.events import Turn
+from tavola.table.table import Table, Told
+
+MOST_TOLD = 12  # records in one letter
+PICTURE_ID = "board@tavola"
+
+
+class OneLine(UnstructuredHeader, BaseHeader):
+    """A header whose link stays in one piece; the standard fold would encode a long one, and nobody could follow it."""
+
+    def fold(self, *, policy: Policy) -> str:
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+HEADERS = HeaderRegistry()
+HEADERS.map_to_type("list-unsubscribe", OneLine)
+POLICY = SMTP.clone(header_factory=HEADERS)
+
+
+class Links(msgspec.Struct, frozen=True):
+    """The addresses in a letter."""
+
+    play: str
+    stop: str
+
+
+class Score(msgspec.Struct, frozen=True):
+    """One line of the final count in words."""
+
+    label: str
+    values: tuple[int, ...]
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """All the words of a letter, in one language."""
+
+    subject: str
+    heading: str
+    reason: str
+    since: str
+    told: tuple[str, ...]
+    names: tuple[str, ...]
+    scores: tuple[Score, ...]
+    picture: str
+    play: str
+    why: str
+    stop: str
+
+
+def compose(
+    table: Table,
+    seat: int,
+    kind: NoticeKind,
+    links: Links,
+    *,
+    address: str,
+    settings: MailSettings,
+    picture: bytes | None = None,
+    language: str = "en",
+    translations: Translations | None = None,
+    now: float,
+) -> EmailMessage:
+    """The mail to the player of the seat, as text and as HTML with the picture (PNG) in it."""
+    letter = write(table, seat, kind, translations)
+    mail = EmailMessage(POLICY)
+    mail["From"] = settings.sender
+    mail["To"] = Address(table.called()[seat], addr_spec=address)
+    mail["Subject"] = letter.subject
+    mail["Date"] = format_datetime(datetime.fromtimestamp(now, UTC))
+    _add_headers(mail, table.id, links, settings.host)
+    mail.set_content(_text(letter, links), cte="quoted-printable")
+    mail.add_alternative(_html(letter, links, language, picture is not None), subtype="html", cte="quoted-printable")
+    if picture is not None:
+        _, html = mail.iter_parts()
+        html.add_related(picture, "image", "png", cid=f"<{PICTURE_ID}>", filename="board.png", disposition="inline")
+    mail["Content-Language"] = language  # last, since wrapping moves what is called Content- inside
+    return mail
+
+
+def _add_headers(mail: EmailMessage, table_id: str, links: Links, host: str) -> None:
+    """One thread a table, no answers from machines, one press to stop."""
+    name = re.sub(r"[^A-Za-z0-9-]", "-", table_id)
+    thread = f"<table-{name}@{host}>"
+    mail["Message-ID"] = make_msgid(domain=host)
+    mail["In-Reply-To"] = thread
+    mail["References"] = thread
+    mail["Auto-Submitted"] = "auto-generated"
+    mail["X-Auto-Response-Suppress"] = "All"
+    mail["List-Id"] = f"<{name}.tables.{host}>"
+    mail["List-Unsubscribe"] = f"<{links.stop}>"
+    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+
+
+def write(table: Table, seat: int, kind: NoticeKind, translations: Translations | None = None) -> Letter:
+    """The words of the letter."""
+    names = table.called(translations)
+
+    def words(message: Message) -> str:
+        return in_words(message, names, translations)
+
+    last = _last_turn(table, seat)
+    outcome = table.outcome if kind == "end" else None
+    sheet = outcome.sheet if outcome else ()
+    return Letter(
+        subject=words(_subject(table, translations)),
+        heading=words(_result(outcome, names) if outcome else say("It is your turn, {name}.", name=names[seat])),
+        reason=words(outcome.reason) if outcome else "",
+        since=words(say("Since your last move:") if last else say("What happened so far:")),
+        told=tuple(_sentence(told, names, translations) for told in table.story()[last:][-MOST_TOLD:]),
+        names=tuple(names),
+        scores=tuple(Score(words(line.label), line.values) for line in sheet),
+        picture=words(say("The board as it is now")),
+        play=words(say("Look at the table") if outcome else say("Make your move")),
+        why=words(say("You gave your address at this table to be told when it is your turn.")),
+        stop=words(say("No more mail about this game")),
+    )
+
+
+def listed(words: Sequence[str]) -> Message:
+    """'Ines', 'Ines and Tomás', 'Ines, Tomás and Eve'."""
+    *most, last = words
+    return say("{most} and {last}", most=", ".join(most), last=last) if most else say("{last}", last=last)
+
+
+def _subject(table: Table, translations: Translations | None) -> Message:
+    """The same for all letters about a table once everybody has come, so that they stay together."""
+    seated = [name for name in table.names if name] or table.called(translations)
+    if table.header.title:
+        return say("{game} with {names}: {title}", game=table.game.name, names=listed(seated), title=table.header.title)
+    return say("{game} with {names}", game=table.game.name, names=listed(seated))
+
+
+def _result(outcome: Outcome, names: Sequence[str]) -> Message:
+    winners = [names[seat] for seat in outcome.winners]
+    if not winners:
+        return say("The game is over, and nobody has won.")
+    if len(winners) == 1:
+        return say("{name} has won.", name=winners[0])
+    return say("{names} have won together.", names=listed(winners))
+
+
+def _last_turn(table: Table, seat: int) -> int:
+    """Number of the seat's own last turn; 0 before the first."""
+    own = [record.seq for record in table.records if isinstance(record.event, Turn) and record.event.seat == seat]
+    return own[-1] if own else 0
+
+
+def _sentence(told: Told, names: Sequence[str], translations: Translations | None) -> str:
+    what = ", ".join(in_words(message, names, translations) for message in told.said)
+    return what if told.seat is None else f"{names[told.seat]} {what}"
+
+
+def _text(letter: Letter, links: Links) -> str:
+    lines = [letter.heading]
+    lines += [letter.reason] if letter.reason else []
+    if letter.told:
+        lines += ["", letter.since, *(f"- {sentence}" for sentence in letter.told)]
+    if letter.scores:
+        lines += ["", *(_score(score, letter.names) for score in letter.scores)]
+    lines += ["", f"{letter.play}:", links.play, "", "-- ", letter.why, f"{letter.stop}:", links.stop, ""]
+    return "\n".join(lines)
+
+
+def _score(score: Score, names: Sequence[str]) -> str:
+    return f"{score.label}: " + ", ".join(f"{name} {value}" for name, value in zip(names, score.values, strict=True))
+
+
+def _html(letter: Letter, links: Links, language: str, pictured: bool) -> str:
+    """The page with its styles on each element, since mail programs drop style sheets."""
+    cid = PICTURE_ID if pictured else ""
+    page = _template().render(letter=letter, links=links, language=language, cid=cid)
+    return css_inline.inline(page, load_remote_stylesheets=False)
+
+
+@cache
+def _template() -> jinja2.Template:
+    source = (Path(__file__).parent / "letter.html.jinja").read_text(encoding="utf-8")
+    return jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined).from_string(source)

@@ -1,0 +1,124 @@
+"""Who is told of what, and whether it is still news."""
+
+from __future__ import annotations
+
+import pytest
+
+from tavola.post.notices import later, notices_after, verdict
+from tavola.store.store import Contact, NewNotice, Notice
+from tests.table.setting import NOW, played_out, table
+
+INES = Contact("t1", 0, "ines@example.org", delay=60)
+TOMAS = Contact("t1", 1, "tomas@example.org", delay=300)
+BOTH = [INES, TOMAS]
+TAKE_ONE = ["take 1", "pass 0"]
+
+
+def notice(seat: int, epoch: int, kind: str = "turn") -> Notice:
+    return Notice(1, "t1", seat, epoch, kind, NOW, 0, "waiting", "")
+
+
+def test_turn_that_passes_tells_the_next_seat_after_its_delay() -> None:
+    nim = table()
+    nim.turn(0, TAKE_ONE, NOW)
+    assert notices_after(nim, BOTH, NOW) == [NewNotice(1, 1, "turn", NOW + 300)]
+
+
+def test_start_and_joining_tell_nobody() -> None:
+    nim = table(names=("Ines", None))
+    assert notices_after(nim, BOTH, NOW) == []
+    nim.join(1, "Tomás", NOW)
+    assert notices_after(nim, BOTH, NOW) == []
+
+
+@pytest.mark.parametrize("contact", [Contact("t1", 1, None), Contact("t1", 1, "tomas@example.org", stopped=True)])
+def test_who_cannot_be_told_is_not(contact: Contact) -> None:
+    nim = table()
+    nim.turn(0, TAKE_ONE, NOW)
+    assert notices_after(nim, [INES, contact], NOW) == []
+
+
+def test_end_tells_all_but_who_ended_it() -> None:
+    assert notices_after(played_out(), BOTH, NOW) == [NewNotice(0, 4, "end", NOW + 60)]
+
+
+def test_rematch_tells_nobody_again() -> None:
+    full = played_out()
+    full.rematch("t2", NOW)
+    assert notices_after(full, BOTH, NOW) == []
+
+
+def test_person_on_two_seats_does_not_write_to_themself() -> None:
+    nim = table()
+    nim.turn(0, TAKE_ONE, NOW)
+    assert notices_after(nim, [INES, Contact("t1", 1, "ines@example.org")], NOW) == []
+
+
+def test_seat_awaited_all_along_is_not_told_again() -> None:
+    odds = table("odds")
+    odds.turn(0, ["choose 1"], NOW)
+    assert notices_after(odds, BOTH, NOW) == []
+
+
+def test_new_round_tells_the_other_seat() -> None:
+    odds = table("odds")
+    odds.turn(0, ["choose 1"], NOW)
+    odds.turn(1, ["choose 2"], NOW)
+    assert notices_after(odds, BOTH, NOW) == [NewNotice(0, 2, "turn", NOW + 60)]
+
+
+def test_resignation_tells_who_is_next() -> None:
+    nim = table(names=("Ines", "Tomás", "Eve"))
+    nim.resign(0, NOW)
+    assert notices_after(nim, BOTH, NOW) == [NewNotice(1, 1, "turn", NOW + 300)]
+
+
+def test_true_and_unseen_is_sent() -> None:
+    nim = table()
+    nim.turn(0, TAKE_ONE, NOW)
+    assert verdict(notice(1, 1), nim, TOMAS, seen=0, looking=False) == "send"
+
+
+def test_seen_is_dropped() -> None:
+    nim = table()
+    nim.turn(0, TAKE_ONE, NOW)
+    assert verdict(notice(1, 1), nim, TOMAS, seen=1, looking=True) == "drop"
+
+
+def test_looking_without_having_seen_is_asked_again_later() -> None:
+    nim = table()
+    nim.turn(0, TAKE_ONE, NOW)
+    assert verdict(notice(1, 1), nim, TOMAS, seen=0, looking=True) == "later"
+    assert (later(TOMAS, NOW), later(Contact("t1", 1, "a@b.org", delay=0), NOW)) == (NOW + 300, NOW + 20)
+
+
+def test_turn_that_was_played_is_dropped() -> None:
+    nim = table()
+    nim.turn(0, TAKE_ONE, NOW)
+    nim.turn(1, TAKE_ONE, NOW)
+    assert verdict(notice(1, 1), nim, TOMAS, seen=0, looking=False) == "drop"
+
+
+def test_older_turn_of_a_seat_that_is_awaited_again_is_dropped() -> None:
+    nim = table()
+    for seat in (0, 1, 0):
+        nim.turn(seat, TAKE_ONE, NOW)
+    assert verdict(notice(1, 1), nim, TOMAS, seen=0, looking=False) == "drop"
+    assert verdict(notice(1, 3), nim, TOMAS, seen=0, looking=False) == "send"
+
+
+@pytest.mark.parametrize("contact", [None, Contact("t1", 0, None), Contact("t1", 0, "ines@example.org", stopped=True)])
+def test_stopped_and_unreachable_is_dropped(contact: Contact | None) -> None:
+    assert verdict(notice(0, 4, "end"), played_out(), contact, seen=0, looking=False) == "drop"
+
+
+def test_end_is_told_until_it_was_seen() -> None:
+    full = played_out()
+    full.rematch("t2", NOW)
+    assert verdict(notice(0, 4, "end"), full, INES, seen=3, looking=False) == "send"
+    assert verdict(notice(0, 4, "end"), full, INES, seen=4, looking=False) == "drop"
+
+
+def test_frozen_table_tells_nothing() -> None:
+    frozen = table(rules_version=9)
+    assert verdict(notice(0, 4, "end"), frozen, INES, seen=0, looking=False) == "drop"
