@@ -6,6 +6,7 @@ TAVOLA_PURE=1 builds without trying.
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -22,6 +23,8 @@ class BuildIfPossible(build_ext):
             super().run()
         except Exception as error:  # whatever a missing or unfit compiler raises
             print(NOTICE.format(error))
+            for extension in self.extensions:  # half a build would not run
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
 
 

@@ -7,6 +7,7 @@ from positions import FULL, play, position, texts
 
 FLAT = {(0, 0): "volcano-se 1", (0, 1): "jungle 1", (-1, 1): "sand 1"}
 
+
 def words(engine, message):
     return engine.messages.in_words(message, ["Ann", "Bob", "Cy", "Di"])
 

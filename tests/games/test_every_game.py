@@ -1,0 +1,184 @@
+"""What every game must offer: one suite over all of them."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from tavola.games import GAMES
+from tavola.games.game import BadNotation, IllegalMove
+from tavola.games.messages import in_words
+
+NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
+SEATED = [(game, seats) for game in GAMES.values() for seats in range(game.players[0], game.players[1] + 1)]
+
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+each_size = pytest.mark.parametrize(("game", "seats"), SEATED, ids=[f"{g.id}-{n}" for g, n in SEATED])
+
+
+def positions(game, seats, seed=1):
+    """The positions of a random game, each with the seat and the move that follow (None at the end)."""
+    rng = random.Random(seed)
+    state = game.start(seats, seed=bytes([seed]))
+    while state.awaited:
+        seat = rng.choice(state.awaited)
+        move = rng.choice(state.legal(seat))
+        yield state, seat, move
+        state.apply(seat, move)
+    yield state, None, None
+
+
+@each_game
+def test_it_is_listed_under_its_id_with_words_for_people(game):
+    assert GAMES[game.id] is game
+    for message in (game.tagline, game.traits, game.credit, *game.colours):
+        assert in_words(message, NAMES)
+    assert len(game.colours) == game.players[1]
+
+
+@each_game
+def test_its_settings_are_its_options_and_their_first_choices_the_defaults(game):
+    defaults = msgspec.to_builtins(game.options())
+    assert {setting.name: setting.choices[0].value for setting in game.settings} == defaults
+
+
+@each_game
+def test_every_choice_of_a_setting_starts_a_game(game):
+    for setting in game.settings:
+        for choice in setting.choices:
+            seats = choice.seats[0] if choice.seats else game.players[0]
+            assert game.start(seats, game.read_options({setting.name: choice.value})).awaited
+
+
+@each_game
+def test_unknown_values_of_options_are_refused_by_name(game):
+    for setting in game.settings:
+        with pytest.raises(ValueError, match=setting.name):
+            game.read_options({setting.name: "no such value"})
+
+
+@each_game
+@pytest.mark.parametrize("too", [-1, 1])
+def test_too_few_and_too_many_players_are_refused(game, too):
+    with pytest.raises(ValueError, match="players"):
+        game.start(game.players[0] - 1 if too < 0 else game.players[1] + 1)
+
+
+@each_size
+def test_a_random_game_comes_to_an_end_with_winners_and_a_reason(game, seats):
+    *_, (state, _, _) = positions(game, seats)
+    assert state.outcome is not None
+    assert set(state.outcome.winners) <= set(range(seats))
+    assert in_words(state.outcome.reason, NAMES)
+    assert all(len(line.values) == seats for line in state.outcome.sheet)
+
+
+@each_size
+def test_seats_act_when_they_are_awaited_and_only_then(game, seats):
+    for state, _, _ in positions(game, seats):
+        assert state.seats == seats
+        assert (state.outcome is None) == bool(state.awaited)
+        assert list(state.awaited) == sorted(set(state.awaited))
+        for seat in range(seats):
+            moves = state.legal(seat)
+            assert bool(moves) == (seat in state.awaited)
+            assert moves == sorted(set(moves))
+
+
+@each_size
+def test_turns_are_counted_up_to_one_a_move(game, seats):
+    last = 0
+    for state, _, _ in positions(game, seats):
+        assert 0 <= state.turn - last <= 1
+        last = state.turn
+
+
+@each_size
+def test_every_legal_move_survives_being_written_and_read(game, seats):
+    for state, seat, _ in positions(game, seats):
+        if seat is not None:
+            moves = state.legal(seat)
+            texts = [game.text(move) for move in moves]
+            assert [game.parse(text) for text in texts] == moves
+            assert len(set(texts)) == len(moves)
+
+
+@each_game
+@pytest.mark.parametrize("text", ["", " ", "resign", "x" * 5000, "\x00", "tile", "é", "1,1"])
+def test_a_text_that_is_no_move_is_refused_in_few_words(game, text):
+    with pytest.raises(BadNotation) as caught:
+        game.parse(text)
+    assert 0 < len(str(caught.value)) < 300
+
+
+@each_size
+def test_moves_of_other_seats_and_senseless_numbers_are_refused_and_change_nothing(game, seats):
+    state, seat, move = next(iter(positions(game, seats)))
+    before = game.digest(state)
+    other = next((other for other in range(seats) if other not in state.awaited), seats)
+    for who, what in ((other, move), (seat, -1), (seat, 10**18)):
+        with pytest.raises(IllegalMove) as caught:
+            state.apply(who, what)
+        assert in_words(caught.value.message, NAMES)
+        assert game.digest(state) == before
+
+
+@each_size
+def test_a_copy_is_the_same_position_and_lives_apart(game, seats):
+    for state, seat, move in positions(game, seats):
+        before = game.digest(state)
+        copy = state.copy()
+        assert game.digest(copy) == before
+        if seat is not None:
+            copy.apply(seat, move)
+            assert game.digest(copy) != before
+            assert game.digest(state) == before
+
+
+@each_size
+def test_the_same_seed_gives_the_same_game(game, seats):
+    digests = [[game.digest(state) for state, _, _ in positions(game, seats)] for _ in range(2)]
+    assert digests[0] == digests[1]
+
+
+@each_size
+def test_what_seats_and_spectators_see_can_be_sent_as_json(game, seats):
+    for state, _, _ in positions(game, seats):
+        for seat in (None, *range(seats)):
+            view = game.view(state, seat)
+            assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
+
+
+@each_size
+def test_a_sampled_world_looks_like_the_view_it_comes_from(game, seats):
+    rng = random.Random(1)
+    for state, seat, _ in positions(game, seats):
+        view = game.view(state, seat)
+        world = game.sample(view, rng)
+        assert game.view(world, seat) == view
+        if seat is not None:
+            assert world.legal(seat) == state.legal(seat)
+
+
+@each_size
+def test_every_move_played_is_said_in_words(game, seats):
+    for state, seat, move in positions(game, seats):
+        if seat is not None:
+            after = state.copy()
+            after.apply(seat, move)
+            assert in_words(game.describe(state, seat, move, after), NAMES)
+
+
+@each_size
+def test_giving_up_ends_the_game_or_leaves_it_to_the_others(game, seats):
+    for number, (state, _, _) in enumerate(positions(game, seats)):
+        for seat in range(seats) if state.awaited and number % 7 == 0 else ():
+            world = state.copy()
+            world.withdraw(seat)
+            assert seat not in world.awaited
+            assert (world.outcome is None) == bool(world.awaited)
+            assert world.outcome is None or seat not in world.outcome.winners
+            with pytest.raises(IllegalMove):
+                world.withdraw(seat)
