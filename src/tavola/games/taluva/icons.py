@@ -8,11 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from tavola.games.taluva.art import COLOURS, DIRECTIONS, EMBLEMS, PIECES, centre, emblem_on, figure, ink, n, use
+from tavola.games.taluva.art import COLOURS, CORNERS, DIRECTIONS, EMBLEMS, PIECES, centre, emblem_on, figure, ink, n, use
 from tavola.games.taluva.board import RING, outline, rim, stack
 
 HEADS = 'xmlns="http://www.w3.org/2000/svg" aria-hidden="true"'
 WIDTHS = {"hut": 30, "temple": 35, "tower": 24}  # of one piece in a row of them
+
+
+def _crosses() -> tuple[str, ...]:
+    """A cross over a tile by its direction: 'not here'."""
+    found = []
+    for x, y in CORNERS:
+        arms = f"M{n(x - 20, y - 17)}L{n(x + 20, y + 17)}M{n(x + 20, y - 17)}L{n(x - 20, y + 17)}"
+        found.append(f'<path class="tv-cross tv-cross-edge" d="{arms}"/><path class="tv-cross" d="{arms}"/>')
+    return tuple(found)
+
+
+REFUSED = _crosses()
 
 
 @cache

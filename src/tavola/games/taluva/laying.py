@@ -12,8 +12,9 @@ from tavola.games.taluva import notation
 from tavola.games.taluva.art import centre
 from tavola.games.taluva.components import TERRAINS
 from tavola.games.taluva.icons import tile
+from tavola.games.taluva.island import VOLCANO
 from tavola.games.taluva.notation import Lay
-from tavola.games.taluva.rules import A_HUT, CELL, SHIFT, State
+from tavola.games.taluva.rules import State
 
 COMPASS = (say("south"), say("south-west"), say("north-west"), say("north"), say("north-east"), say("south-east"))
 Levels = Mapping[Hex, int]
@@ -93,11 +94,14 @@ class Danger:
         self.state = state
         self.seat = seat
         self.huts = state.stock_of(seat)[0]
-        sites = [(int(m) >> SHIFT, int(m) & CELL) for m in state.builds()]
-        island = state.island
-        self.hut_sites = {(int(island.q_of(c)), int(island.r_of(c))) for kind, c in sites if kind == A_HUT}
-        self.any_site = bool(sites)
-        self.own = {(q, r) for q, r, _, _, _, _, owner in state.fields() if owner == seat + 1}
+        fields = state.fields()
+        self.own = {(q, r) for q, r, _, _, _, _, owner in fields if owner == seat + 1}
+        free = {(q, r) for q, r, level, kind, _, house, _ in fields if level == 1 and kind < VOLCANO and not house}
+        self.hut_sites = {site for site in free if self._takes_hut(site)} if self.huts else set()
+        self.can_build = state.can_build()
+
+    def _takes_hut(self, site: Hex) -> bool:
+        return not (self.state.strict_founding and any(field in self.own for field in around(site)))
 
     def warning(self, lay: Lay, move: int, level: int) -> Message | None:
         """What to say before such a placement."""
@@ -113,10 +117,9 @@ class Danger:
         if self.hut_sites.difference(land):  # volcanoes are no sites, so the tile covers two at most
             return False
         if level == 1:
-            if self.any_site or (self.huts and not self.state.strict_founding):
+            if self.can_build or (self.huts and not self.state.strict_founding):
                 return False  # new land takes nothing away
-            alone = not any(n in self.own for place in land for n in around(place))
-            if alone:
+            if not any(field in self.own for site in land for field in around(site)):
                 return not self.huts
         trial = self.state.copy()
         trial.apply(self.seat, move)

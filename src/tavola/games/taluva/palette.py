@@ -45,6 +45,8 @@ MARKS = """
 .tv-dim{opacity:.5}
 .tv-sun{fill:none;stroke:#fff;stroke-opacity:.34;stroke-width:2}
 .tv-badge{stroke:var(--tv-rim);stroke-width:1.5}
+.tv-cross{fill:none;stroke:var(--tv-red);stroke-width:8;stroke-linecap:round}
+.tv-cross-edge{stroke:var(--tv-paper);stroke-width:14}
 .tv-hollow{fill:none;stroke-dasharray:3 2}
 .tv-mark{fill:var(--tv-rim)}
 .tv-spent{opacity:.2}
