@@ -238,6 +238,15 @@ def test_a_position_is_chosen_once():
         play(begin(2), "take 3", "take 4")
 
 
+@pytest.mark.parametrize("move", [-1, 1 << 18, (1 << 16) + (1 << 22), 10**18, 1 << 8])
+def test_senseless_numbers_are_refused(move):
+    state = play(begin(2, "kon"), "take 3")
+    with pytest.raises(IllegalMove):
+        state.apply(mover(state), move)
+    with pytest.raises(IllegalMove):
+        begin(2).apply(mover(begin(2)), move)
+
+
 def test_a_temple_has_thirty_spaces():
     state = play(begin(2), "take 3")
     with pytest.raises(IllegalMove, match="no such space"):

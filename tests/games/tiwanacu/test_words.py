@@ -78,3 +78,14 @@ def test_every_hand_of_the_bag_has_words():
     state = begin(1)
     assert all(in_words(tile_words(piece, state.book.box.designs()), ()) for piece in set(state.bag))
     assert len({tile_text(piece) for piece in state.bag}) == 26
+
+
+def test_the_table_as_text():
+    state = play(begin(2, "kon", "inti", seed=b"text"), "take 3")
+    first, second = tile_text(state.hand[0]), tile_text(state.hand[1])
+    play(state, f"place {first} b2")
+    lines = TIWANACU.sketch(TIWANACU.view(state, 0)).splitlines()
+    assert lines[0] == "round 1 of 9; gods: kon, inti"
+    assert lines[4].startswith("3   0  ")
+    assert f"in hand: {second[0]}" in "\n".join(lines)
+    assert f"2  ·  {first[0]}{first.split('-')[1][0]} ·" in "\n".join(lines)

@@ -54,6 +54,12 @@ class Tiwanacu(Game[State, Options, View]):
 
         return board.draw(view, look)
 
+    def sketch(self, view: View) -> str:
+        """The table as plain text."""
+        from tavola.games.tiwanacu.sketch import sketch
+
+        return sketch(view)
+
     def panel(self, view: View) -> Panel:
         """Coins, loans and points, the God cards, the score sheet."""
         from tavola.games.tiwanacu.panel import panel

@@ -8,7 +8,7 @@ from tavola.games.tiwanacu.art import signed
 from tavola.games.tiwanacu.board import layout_of
 from tavola.games.tiwanacu.icons import ghost_cover, ghost_marker, ghost_return, ghost_tile, hand
 from tavola.games.tiwanacu.layout import Layout
-from tavola.games.tiwanacu.notation import COVER, RETURN, parts, text
+from tavola.games.tiwanacu.notation import COVER, RETURN, parts, position_of, text
 from tavola.games.tiwanacu.rules import State
 from tavola.games.tiwanacu.temple import Temple
 from tavola.games.tiwanacu.tiles import EMPTY, Tile, tile_text
@@ -45,7 +45,7 @@ def _ghosts(state: State, seat: Seat, holding: bool) -> dict[str, str]:
 
 
 def _positions(state: State, seat: Seat, legal: list[Move], at: Layout) -> tuple[Pick, ...]:
-    return tuple(_position(state, seat, move & 255, move, at) for move in legal)
+    return tuple(_position(state, seat, position_of(move), move, at) for move in legal)
 
 
 def _position(state: State, seat: Seat, position: int, move: Move, at: Layout) -> Pick:

@@ -35,15 +35,20 @@ def give_back(tile: Tile) -> Move:
 
 
 def parts(move: Move) -> tuple[int, int, int, int]:
-    """Action, tile, row and column; a position is in the last two as row * ROW + column."""
+    """Action, tile, row and column."""
     return move >> 16, move >> 8 & 255, (move & 255) // ROW, move % ROW
+
+
+def position_of(move: Move) -> int:
+    """Where a TAKE goes."""
+    return move & 0xFFFF
 
 
 def text(move: Move) -> str:
     """The move in notation."""
     action, tile, row, column = parts(move)
     if action == TAKE:
-        return f"take {(move & 255) + 1}"
+        return f"take {position_of(move) + 1}"
     if action == RETURN:
         return f"return {tile_text(tile)}"
     return f"{ACTIONS[action]} {tile_text(tile)} {LETTERS[column]}{row + 1}"
@@ -57,4 +62,4 @@ def parse(words: str) -> Move:
         return lay(ACTIONS.index(found[1]), TILES[found[2]], int(found[4]) - 1, LETTERS.index(found[3]))
     if (found := RETURNING.fullmatch(words)) and found[1] in TILES:
         return give_back(TILES[found[1]])
-    raise BadNotation(f"{words!r} is no move of Tiwanacu: 'take 4', 'place red-2 c3', 'cover red-2 c3', 'return red-2'")
+    raise BadNotation(f"{words[:40]!r} is no move of Tiwanacu: 'take 4', 'place red-2 c3', 'cover red-2 c3', 'return red-2'")

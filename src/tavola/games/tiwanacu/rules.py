@@ -13,7 +13,7 @@ from tavola.games.tiwanacu import words
 from tavola.games.tiwanacu.checks import checked, standard
 from tavola.games.tiwanacu.components import Card, Components
 from tavola.games.tiwanacu.grid import Grid
-from tavola.games.tiwanacu.notation import COVER, PLACE, RETURN, ROW, TAKE, give_back, lay, parts, take
+from tavola.games.tiwanacu.notation import COVER, PLACE, TAKE, give_back, lay, parts, position_of, take
 from tavola.games.tiwanacu.scoring import Book
 from tavola.games.tiwanacu.temple import Temple
 from tavola.games.tiwanacu.tiles import EMPTY, Tile
@@ -108,11 +108,13 @@ class State:
             raise IllegalMove(say("It is not your turn."))
         action, tile, row, column = parts(move)
         if action == TAKE:
-            self._take(seat, row * ROW + column)
-        elif action == RETURN:
+            self._take(seat, position_of(move))
+        elif move == give_back(tile):
             self._give_back(seat, tile)
-        else:
+        elif action in (PLACE, COVER):
             self._lay(seat, action, tile, row, column)
+        else:
+            raise IllegalMove(say("There is no such move."))
         if not self.hand:
             self._end_turn()
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tavola.games.game import Move, Seat
 from tavola.games.messages import Message, Who, say, say_n
-from tavola.games.tiwanacu.notation import COVER, RETURN, ROW, TAKE, parts
+from tavola.games.tiwanacu.notation import COVER, RETURN, TAKE, parts, position_of
 from tavola.games.tiwanacu.tiles import Tile, tile_words
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def loans_taken(n: int) -> Message:
 def _told(before: State, move: Move) -> Message:
     action, tile, row, column = parts(move)
     if action == TAKE:
-        return _moved(row * ROW + column + 1, before.cost_of_position(row * ROW + column))
+        return _moved(position_of(move) + 1, before.cost_of_position(position_of(move)))
     name = tile_in(before, tile)
     if action == RETURN:
         return say("gives back {tile}", tile=name)
