@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from traceback import format_exception
 from typing import Any
 
@@ -17,6 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from tavola.post.postman import Postman
+from tavola.post.settings import mail_settings
 from tavola.site import api, pages, problems, security
 from tavola.site.desk import Desk
 from tavola.site.language import gettext as _
@@ -39,19 +41,22 @@ log = structlog.get_logger()
 def create_app(settings: Settings) -> Litestar:
     """The application; its store is opened when it starts and closed when it ends."""
 
+    mail = mail_settings(settings.base, settings.smtp_url, settings.mail_from, Path(settings.outbox))
+
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = await SqliteStore.open(settings.database)
         shelf = Shelf(store, app.state.live)
-        app.state.desk = Desk(shelf, settings)
+        postman = Postman(store, shelf.open, mail, app.state.live.looking)
+        app.state.desk = Desk(shelf, settings, postman.wake)
         app.state.opening = Opening(shelf, settings)
         app.state.book = LinkBook(shelf)
-        postman = Postman(store, shelf.open, settings, app.state.live.looking)
+        postman.start()
         try:
-            async with postman:
-                yield
+            yield
         finally:
             app.state.live.close()
+            await postman.stop()
             await store.close()
 
     return Litestar(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
 from time import time
 from typing import Any
 
 import msgspec
 
 from tavola.games.game import BadNotation, IllegalMove
+from tavola.post.addresses import clean_address
 from tavola.site import problems, sight, wire
 from tavola.site.language import gettext as _
 from tavola.site.language import words
@@ -35,8 +35,9 @@ class Asked(msgspec.Struct, frozen=True):
 class Desk:
     """What the holder of a link can do at a table. Everything that is refused raises Problem."""
 
-    def __init__(self, shelf: Shelf, settings: Settings) -> None:
+    def __init__(self, shelf: Shelf, settings: Settings, wake_post: Callable[[], None]) -> None:
         self.shelf = shelf
+        self.wake_post = wake_post  # to be called when there is news for somebody
         self.store = shelf.store
         self.live = shelf.live
         self.settings = settings
@@ -101,7 +102,7 @@ class Desk:
         async with self.shelf.lock(grant.table):
             table = await self.shelf.open(grant.table)
             await self._check_fresh(table, grant, seat, body.expected_seq)
-            with refusals(table):
+            with problems.refusals(sight.called(table)):
                 draft = table.draft(seat, body.moves)
             await self.store.set_draft(table.header.id, seat, table.seq, draft.moves)
         self.live.publish_draft(grant.table, seat)
@@ -117,7 +118,7 @@ class Desk:
             table = await self.shelf.open(grant.table)
             await self._check_fresh(table, grant, seat, body.expected_seq)
             after = table.copy()
-            with refusals(table):
+            with problems.refusals(sight.called(table)):
                 record = after.turn(seat, body.moves, time())
             await self._commit(grant, table, after, record, seat=seat, asked=asked)
         return wire.Told(grant.table, after.seq)
@@ -129,7 +130,7 @@ class Desk:
             table = await self.shelf.open(grant.table)
             await self._check_fresh(table, grant, seat, body.expected_seq)
             after = table.copy()
-            with refusals(table):
+            with problems.refusals(sight.called(table)):
                 record = after.resign(seat, time())
             await self._commit(grant, table, after, record, seat=seat)
         return wire.Told(grant.table, after.seq)
@@ -150,7 +151,9 @@ class Desk:
         """Choose how the seat is told; asking for mail again ends an unsubscription."""
         seat = own_seat(grant, body.seat)
         delay = self.settings.mail_delay if body.delay is None else body.delay
-        await self.store.set_contact(Contact(grant.table, seat, body.email, delay, "en", stopped=False))
+        with problems.refusals():
+            address = clean_address(body.email) if body.email else None
+        await self.store.set_contact(Contact(grant.table, seat, address, delay))
         return await self._mail_of(grant.table, seat)
 
     async def stop(self, grant: Grant) -> None:
@@ -213,6 +216,8 @@ class Desk:
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")
             raise problems.stale(detail, await self.view(grant)) from None
+        if notices:
+            self.wake_post()
 
     async def _notices(self, before: Table, after: Table, mover: int) -> list[NewNotice]:
         """Who is to be told of what just happened: those newly awaited, or at the end everybody else."""
@@ -255,17 +260,6 @@ def own_seat(grant: Grant, seat: int) -> int:
     if seat not in grant.seats or grant.role != "play":
         raise problems.forbidden(_("This link does not hold that seat."))
     return seat
-
-
-@contextmanager
-def refusals(table: Table) -> Iterator[None]:
-    """Turn what rules and table refuse into Problem 422, in words."""
-    try:
-        yield
-    except (IllegalMove, TableError) as error:
-        raise problems.illegal(words(error.message, sight.called(table))) from None
-    except BadNotation as error:
-        raise problems.illegal(str(error)) from None
 
 
 def _earlier(table: Table, at: int) -> Table:

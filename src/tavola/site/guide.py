@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from importlib import resources
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 
 @cache
 def guide(game: str, language: str = "en") -> Markup:
-    """The guide as HTML. HTML inside the Markdown is shown as text."""
+    """The guide as HTML. HTML inside the Markdown is shown as text; a fenced block `board` becomes a drawing."""
+    book = import_module(f"tavola.games.{game}.guide")
+    return Markup(_markdown(book, language).render(book.guide(language)))
+
+
+def _markdown(book: Any, language: str) -> MarkdownIt:
     from markdown_it import MarkdownIt  # only now: the site starts faster without it
 
-    text = resources.files(f"tavola.games.{game}").joinpath("guide", f"{language}.md").read_text("utf-8")
-    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+    def fence(renderer: Any, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
+        if tokens[index].info.strip() != "board":
+            return str(renderer.fence(tokens, index, options, env))
+        drawing, caption = book.example(tokens[index].content.strip(), language)
+        return f"<figure>{drawing}<figcaption>{escape(caption)}</figcaption></figure>\n"
+
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown.add_render_rule("fence", fence)
+    return markdown

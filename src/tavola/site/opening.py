@@ -10,8 +10,8 @@ import msgspec
 
 from tavola import games
 from tavola.games.game import AnyGame, check_seats
+from tavola.post.addresses import clean_address
 from tavola.site import problems, sight, wire
-from tavola.site.desk import refusals
 from tavola.site.language import gettext as _
 from tavola.site.language import words
 from tavola.site.settings import Settings
@@ -19,7 +19,6 @@ from tavola.site.shelf import Shelf
 from tavola.site.tokens import new_table_id, token_for
 from tavola.store.store import Conflict, Contact, Grant, NewGrant
 from tavola.store.tokens import hash_token, new_token
-from tavola.table.errors import TableError
 from tavola.table.events import Header, Record
 from tavola.table.export import from_file
 from tavola.table.table import Table
@@ -83,23 +82,16 @@ class Opening:
                 await self._renew(table, grant, links, contacts)
                 return wire.Seated(grant.table, play)
             after = table.copy()
-            with refusals(table):
+            with problems.refusals(sight.called(table)):
                 record = after.join(seat, clean_name(body.name), time())
             await self._commit(after, record, links, contacts)
         return wire.Seated(grant.table, play)
 
     async def bring(self, data: bytes, base: str) -> wire.Imported:
         """A table from a file, with fresh links. Files of running games must hold their seed."""
-        try:
+        with problems.refusals(kinds=(ValueError,)):
             header, records = from_file(data)
-            header = msgspec.structs.replace(header, id=new_table_id())
-            table = Table.open(header, records)
-        except TableError as error:
-            raise problems.illegal(words(error.message)) from None
-        except ValueError as error:
-            raise problems.illegal(str(error)) from None
-        if table.frozen:
-            raise problems.illegal(words(table.frozen, sight.called(table)))
+        header = msgspec.structs.replace(header, id=new_table_id())
         links = Links(base)
         play = [wire.SeatLink(seat, links.mint("play", (seat,))) for seat in range(header.seats)]
         watch, host = links.mint("watch"), links.mint("host")
@@ -119,7 +111,7 @@ class Opening:
     async def _open_rematch(self, table: Table, grant: Grant, base: str) -> wire.Seated:
         header = _next_header(table, grant)
         after = table.copy()
-        with refusals(table):
+        with problems.refusals(sight.called(table)):
             record = after.rematch(header.id, time())
         links = Links(base)
         play = links.mint("play", _next_seats(table, grant))
@@ -139,7 +131,7 @@ class Opening:
             after = table.copy()
             for seat in seats:
                 if table.names[seat] is None:
-                    with refusals(table):
+                    with problems.refusals(sight.called(table)):
                         record = after.join(seat, _name(old, seat), time())
                     await self._commit(after, record, links, contacts)
                     return wire.Seated(table_id, play)
@@ -148,19 +140,15 @@ class Opening:
         return wire.Seated(table_id, play)
 
     async def _renew(self, table: Table, grant: Grant, links: Links, contacts: list[Contact]) -> None:
-        """A new link for a seat whose holder lost the old ones, which end."""
+        """A new link for a seat whose holder lost the old ones, which end together with this invitation."""
         seat = grant.seats[0]
         if grant.label != RENEWAL:
             name = table.names[seat]
             raise problems.taken(_("This seat is taken: {name} sits here.").format(name=name))
-        for old in await self.store.grants(grant.table):
-            if seat in old.seats and old.role in ("play", "invite") and old.revoked is None:
-                await self.store.revoke(old.id)
-                self.shelf.live.close_grant(grant.table, old.id)
-        for new in links.grants:
-            await self.store.add_grant(grant.table, new)
-        for contact in contacts:
-            await self.store.set_contact(contact)
+        old = [g.id for g in await self.store.grants(grant.table) if seat in g.seats and g.revoked is None]
+        await self.store.append(grant.table, [], grants=links.grants, contacts=contacts, revoke=old)
+        for number in old:
+            self.shelf.live.close_grant(grant.table, number)
 
     async def _commit(self, after: Table, record: Record, links: Links, contacts: list[Contact]) -> None:
         try:
@@ -169,7 +157,10 @@ class Opening:
             raise problems.taken(_("Somebody was faster. Please look again.")) from None
 
     def _contacts(self, table_id: str, seat: int, email: str | None) -> list[Contact]:
-        return [Contact(table_id, seat, email, self.settings.mail_delay, "en", stopped=False)] if email else []
+        if not email:
+            return []
+        with problems.refusals():
+            return [Contact(table_id, seat, clean_address(email), self.settings.mail_delay)]
 
     async def _moved_contacts(self, old: Table, table_id: str, grant: Grant) -> list[Contact]:
         """Where the holder wants to be told of the next game: as of this one."""
@@ -201,15 +192,11 @@ def _game(name: str) -> AnyGame:
 
 def _header(game: AnyGame, new: wire.NewTable) -> Header:
     seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
-    try:
+    with problems.refusals(kinds=(ValueError,)):
         check_seats(game, new.seats)
         options = game.read_options(new.options)
         game.start(new.seats, options, seed)
         names, title = _names(new), clean_title(new.title)
-    except TableError as error:
-        raise problems.illegal(words(error.message)) from None
-    except ValueError as error:
-        raise problems.illegal(str(error)) from None
     return Header(
         id=new_table_id(),
         game=game.id,

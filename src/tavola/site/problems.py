@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Any
 
 import msgspec
 
+from tavola.games.game import BadNotation, IllegalMove
 from tavola.site.language import gettext as _
+from tavola.site.language import words
 from tavola.site.wire import TableView
+from tavola.table.errors import TableError
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -75,6 +80,18 @@ def not_found(detail: str) -> Problem:
 def illegal(detail: str) -> Problem:
     """Understood, but the rules or the table say no."""
     return Problem(422, "illegal", detail)
+
+
+@contextmanager
+def refusals(
+    names: Sequence[str] = (), kinds: tuple[type[ValueError], ...] = (IllegalMove, BadNotation, TableError)
+) -> Iterator[None]:
+    """Turn what rules and table refuse into Problem 422, in words; `names` are the players by seat."""
+    try:
+        yield
+    except kinds as error:
+        said = words(error.message, names) if isinstance(error, IllegalMove | TableError) else str(error)
+        raise illegal(said) from None
 
 
 def taken(detail: str) -> Problem:

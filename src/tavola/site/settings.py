@@ -20,7 +20,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     url: str = ""  # how people reach the site, for links; empty: as the request says
     database: str = "tavola.db"
     smtp_url: str = ""  # smtp://user:password@host:port; empty: mail goes to the console and the outbox
-    mail_from: str = "Tavola <tavola@localhost>"
+    mail_from: str = ""  # who writes; empty: Tavola <tavola@host of the site>
     mail_delay: Seconds = 20  # between a turn and the mail about it
     outbox: str = "outbox"  # folder for mail that is not sent
     create_limit: Annotated[int, msgspec.Meta(ge=0)] = 60  # new tables an hour from one address; 0: no limit

@@ -5,7 +5,7 @@ import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
 import { ghostOf, spinHint } from "./ghost.js";
 import { changedParts } from "./changes.js";
-import { inDirection, nearest } from "./places.js";
+import { around, inDirection, nearest } from "./places.js";
 
 const SHAPES = { hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z", square: "M-30-30H30V30H-30Z" };
 const MANY = 20; // targets beside the board; more are dots only
@@ -33,37 +33,27 @@ export class Board {
     });
   }
 
-  /** Show a drawing (SVG text) and the targets of the picking at hand. */
-  draw(text, { fresh = false } = {}) {
+  /** Show a drawing (SVG text) and the targets of the picking at hand. `fresh`: what changed arrives; `steady`: within a turn. */
+  draw(text, { fresh = false, steady = false } = {}) {
     const focused = document.activeElement?.closest?.(".pick")?.dataset.target;
     const inside = this.host.contains(document.activeElement);
     const next = drawing(text);
     next.setAttribute("role", "group"); // what can be picked lies in it
     next.setAttribute("preserveAspectRatio", "xMidYMid slice");
     const changed = fresh ? changedParts(this.svg, next) : [];
-    this.home = next.viewBox.baseVal && { x: next.viewBox.baseVal.x, y: next.viewBox.baseVal.y, width: next.viewBox.baseVal.width, height: next.viewBox.baseVal.height };
+    const { x, y, width, height } = next.viewBox.baseVal;
+    this.home = { x, y, width, height };
     this.host.replaceChildren(next);
     this.svg = next;
     this.layTargets();
     for (const [part, style] of changed) part.classList.add(style);
-    this.frame.box = this.wholeBox();
+    const narrow = window.innerWidth < NARROW;
+    this.frame.below = narrow ? 60 : 0;
+    this.frame.box = narrow ? this.home : around(this.home, this.picking.picks, steady ? this.frame.box : this.home);
     if (this.frame.touched) this.look();
     else this.frame.fit();
     this.showPick();
     if (inside) this.focus(focused);
-  }
-
-  /** On a wide screen everything that can be picked is in view; on a phone the board itself. */
-  wholeBox() {
-    if (window.innerWidth < NARROW || !this.picking.picks.length) return this.home;
-    const room = 52;
-    const xs = this.picking.picks.map((pick) => pick.x);
-    const ys = this.picking.picks.map((pick) => pick.y);
-    const left = Math.min(this.home.x, ...xs.map((x) => x - room));
-    const top = Math.min(this.home.y, ...ys.map((y) => y - room));
-    const right = Math.max(this.home.x + this.home.width, ...xs.map((x) => x + room));
-    const bottom = Math.max(this.home.y + this.home.height, ...ys.map((y) => y + room));
-    return { x: left, y: top, width: right - left, height: bottom - top };
   }
 
   look() {

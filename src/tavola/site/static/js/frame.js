@@ -11,6 +11,7 @@ export class Frame {
     this.y = 0;
     this.scale = 1;
     this.box = { x: -200, y: -150, width: 400, height: 300 };
+    this.below = 0; // pixels at the bottom that other things cover
     this.touched = false; // the reader moved it: don't fit again by ourselves
     new ResizeObserver(() => this.resized()).observe(host);
   }
@@ -33,8 +34,8 @@ export class Frame {
     this.box = box;
     this.touched = false;
     this.x = box.x + box.width / 2;
-    this.y = box.y + box.height / 2;
-    this.scale = Math.min(this.width / box.width, this.height / box.height, 1.6);
+    this.scale = Math.min(this.width / box.width, (this.height - this.below) / box.height, 1.6);
+    this.y = box.y + box.height / 2 + this.below / 2 / this.scale;
     this.moved();
   }
 

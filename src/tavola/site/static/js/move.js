@@ -80,6 +80,7 @@ export class MoveBlock {
     this.words.show(this.done ? null : view.choices);
     this.place([this.drawn, spins && this.turning, this.line, pick && !spins && pick.variants.length && this.variants,
       view.draft?.moves.length && this.parts, warned && this.warning, this.go, !this.done && this.words.element]);
+    if (this.drawn) this.centre(this.drawn);
   }
 
   /** Put the parts in their order without taking the keyboard away from one that stays. */
@@ -98,6 +99,13 @@ export class MoveBlock {
     this.drawn = null;
     if (!text) return;
     this.drawn = s("svg", { class: "tv tile", viewBox: choices.hand_box, "aria-hidden": "true" }, fragment(text));
+  }
+
+  /** However the thing in hand is turned, its middle stays in the middle. */
+  centre(tile) {
+    const box = tile.getBBox();
+    const { width, height } = tile.viewBox.baseVal;
+    if (box.width) tile.setAttribute("viewBox", `${box.x + (box.width - width) / 2} ${box.y + (box.height - height) / 2} ${width} ${height}`);
   }
 
   showLine(pick, variant) {

@@ -27,3 +27,12 @@ export function inDirection(picks, from, dx, dy) {
   }
   return best;
 }
+
+/** The smallest box round two boxes and all picks, with room for a target round each. */
+export function around(one, picks, other, room = 52) {
+  const left = Math.min(one.x, other.x, ...picks.map((pick) => pick.x - room));
+  const top = Math.min(one.y, other.y, ...picks.map((pick) => pick.y - room));
+  const right = Math.max(one.x + one.width, other.x + other.width, ...picks.map((pick) => pick.x + room));
+  const bottom = Math.max(one.y + one.height, other.y + other.height, ...picks.map((pick) => pick.y + room));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

@@ -6,7 +6,7 @@ import { saveFile } from "./save.js";
 import { pathOf } from "./token.js";
 
 export class Play {
-  /** `show(view, fresh)` draws; `busy(bool)` closes and opens the buttons. */
+  /** `show(view, fresh, before)` draws; `busy(bool)` closes and opens the buttons. */
   constructor(calls, picking, { show, busy }) {
     this.calls = calls;
     this.picking = picking;
@@ -29,7 +29,7 @@ export class Play {
     const before = this.view;
     this.view = view;
     this.picking.reset(view.at === null ? view.choices : null);
-    this.showView(view, fresh && before !== null && before.at === view.at);
+    this.showView(view, fresh && before !== null && before.at === view.at, before);
     if (before && before.at === null && view.at === null && view.of > before.of) this.report(before, view);
   }
 

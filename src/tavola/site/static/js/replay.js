@@ -13,13 +13,13 @@ export class Replay {
     this.of = 0;
     this.label = h("output", { "aria-live": "polite" });
     this.buttons = {
-      first: iconButton("first", say("first-position"), () => this.go(0), "slim"),
-      previous: iconButton("previous", say("previous-position"), () => this.step(-1), "slim"),
-      next: iconButton("next", say("next-position"), () => this.step(1), "slim"),
-      last: iconButton("last", say("last-position"), () => this.go(this.of), "slim"),
+      first: iconButton("first", say("first-position"), () => this.go(0)),
+      previous: iconButton("previous", say("previous-position"), () => this.step(-1)),
+      next: iconButton("next", say("next-position"), () => this.step(1)),
+      last: iconButton("last", say("last-position"), () => this.go(this.of)),
     };
     const { first, previous, next, last } = this.buttons;
-    fill(place, first, previous, this.label, next, last, button(say("back-to-now"), () => this.close(), { style: "slim" }));
+    fill(place, first, previous, this.label, next, last, button(h("span", {}, say("back-to-now")), () => this.close(), { style: "slim", picture: "close", "aria-label": say("back-to-now") }));
     opener.addEventListener("click", () => (place.hidden ? this.open() : this.close()));
   }
 

@@ -72,9 +72,9 @@ function passOn(view) {
   cover.querySelector("button").focus();
 }
 
-function show(view, fresh) {
+function show(view, fresh, before) {
   replay.show(view);
-  board.draw(view.drawing, { fresh });
+  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at });
   block.show(view, play.warnings);
   showStocks(at("stocks"), view);
   showEnd(at("end"), view, { rematch: () => play.rematch(), save: () => play.save() });

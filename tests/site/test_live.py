@@ -1,0 +1,96 @@
+"""Live updates: the broker alone, then streams of a real server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tavola.site import live as module
+from tavola.site.live import Live
+
+
+async def first(frames: AsyncIterator[bytes], count: int) -> list[bytes]:
+    async with asyncio.timeout(2):
+        return [await anext(frames) for _ in range(count)]
+
+
+def stream(live: Live, seat: int = 0, *, known: int | None = None, grant: int = 1) -> AsyncIterator[bytes]:
+    return live.frames("t", grant, (seat,), lambda: 5, known)
+
+
+async def test_a_tab_is_told_at_once_where_the_table_is() -> None:
+    assert await first(stream(Live()), 2) == [b"retry: 1000\n\n", b'id: 5\ndata: {"seq":5}\n\n']
+
+
+async def test_a_tab_that_knows_is_told_of_the_next_change_only() -> None:
+    live = Live()
+    frames = stream(live, known=5)
+    await first(frames, 1)
+    live.publish("t", 6)
+    assert await first(frames, 1) == [b'id: 6\ndata: {"seq":6}\n\n']
+
+
+async def test_a_tab_that_missed_some_is_told_the_newest() -> None:
+    live = Live()
+    frames = stream(live, known=5)
+    await first(frames, 1)
+    for seq in range(6, 50):
+        live.publish("t", seq)
+    assert await first(frames, 1) == [b'id: 49\ndata: {"seq":49}\n\n']
+
+
+async def test_a_draft_is_told_to_the_tabs_of_its_seat_only() -> None:
+    live = Live()
+    mine, other = stream(live, 0, known=5), stream(live, 1, known=5)
+    await first(mine, 1)
+    await first(other, 1)
+    live.publish_draft("t", 0)
+    assert await first(mine, 1) == [b'event: draft\ndata: {"seq":5}\n\n']
+    live.publish("t", 6)
+    assert await first(other, 1) == [b'id: 6\ndata: {"seq":6}\n\n']
+
+
+async def test_a_quiet_stream_gives_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "HEARTBEAT", 0.01)
+    assert (await first(stream(Live(), known=5), 2))[1] == b": still here\n\n"
+
+
+async def test_streams_end_when_their_link_is_withdrawn() -> None:
+    live = Live()
+    gone, stays = stream(live, grant=1, known=5), stream(live, grant=2, known=5)
+    await first(gone, 1)
+    await first(stays, 1)
+    live.close_grant("t", 1)
+    with pytest.raises(StopAsyncIteration):
+        await anext(gone)
+    assert len(live) == 1
+
+
+async def test_all_streams_end_when_the_site_stops() -> None:
+    live = Live()
+    frames = stream(live, known=5)
+    await first(frames, 1)
+    live.close()
+    with pytest.raises(StopAsyncIteration):
+        await anext(frames)
+    assert len(live) == 0
+
+
+async def test_looking_takes_an_open_stream_and_a_gesture(monkeypatch: pytest.MonkeyPatch) -> None:
+    live = Live()
+    live.gesture("t", 0)
+    assert not live.looking("t", 0)
+    frames = stream(live, known=5)
+    await first(frames, 1)
+    assert live.looking("t", 0)
+    assert not live.looking("t", 1)
+    monkeypatch.setattr(module, "GESTURE", -1.0)
+    assert not live.looking("t", 0)
+
+
+async def test_an_open_stream_alone_is_nobody_looking() -> None:
+    live = Live()
+    await first(stream(live, known=5), 1)
+    assert not live.looking("t", 0)
