@@ -37,7 +37,7 @@ class Line(msgspec.Struct, frozen=True):
 
     label: Message
     values: tuple[int, ...]
-    lights: str = ""  # pressed, it shows what has this key as `data-lit` in the drawing
+    lights: str = ""  # pressed, it lights up what has this key in its `data-net` in the drawing
     picture: str = ""  # a small picture (SVG) before the label
 
 

@@ -91,9 +91,9 @@ def test_a_spectator_sees_the_temple_of_the_player_at_turn():
 def test_lines_with_points_have_hidden_lights():
     state = later()
     root = parsed(state)
-    lights = [element for element in root.iter() if element.get("data-lit")]
+    lights = [element for element in root.iter() if element.get("data-net")]
     assert all(element.get("display") == "none" for element in lights)
-    keys = {key for element in lights for key in element.get("data-lit").split()}
+    keys = {key for element in lights for key in element.get("data-net").split()}
     lines = {row.key for row in look_at(state, 0).sheet}
     assert keys & lines >= {row.key for row in look_at(state, 0).sheet if any(map(any, row.spaces)) and any(row.points)}
 
@@ -104,7 +104,7 @@ def test_a_lit_line_shows_figures_and_factors():
         state.temples[0].lay(space, next(t for t in state.bag if tile_text(t) == code))
     drawing = draw_temple(look_at(state, 0), "red-figures")
     assert ">3×4<" in drawing
-    assert 'data-lit="red-figures"><' in drawing
+    assert 'data-net="red-figures"><' in drawing
 
 
 def test_tiles_in_hand_are_drawn_at_their_position():

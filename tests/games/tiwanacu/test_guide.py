@@ -38,8 +38,8 @@ def test_an_example_scores_what_its_caption_says(name, expected):
 
 
 def test_the_lit_line_of_an_example_is_shown():
-    assert 'data-lit="figures"' not in example("figures")[0]
-    assert 'data-lit="red-figures"><use' in example("figures")[0]
+    assert 'data-net="figures"' not in example("figures")[0]
+    assert 'data-net="red-figures"><use' in example("figures")[0]
 
 
 @pytest.mark.parametrize("god", BOX.god_cards, ids=lambda god: god.id)

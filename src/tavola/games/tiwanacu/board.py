@@ -1,12 +1,13 @@
 """The drawing of a view of Tiwanacu as an SVG: order track, both rows, the temple looked at, God cards, the others.
 
 Only figures, letters and proper names are written in it; everything in words stands beside it. Elements with an id can
-be asked about: `position-3`, `space-c3` (of the temple looked at), `god-inti`. `seat-1` is all of a player's temple.
+be asked about: `position-3`, `space-c3` (of the temple looked at), `god-inti`. `seat-1` is all of a player's temple; the
+small ones carry in `data-frame` the part of the drawing to be shown when they are pressed.
 """
 
 from __future__ import annotations
 
-from tavola.games.messages import Message, in_words, say
+from tavola.games.messages import Message, Who, in_words, say
 from tavola.games.tiwanacu.art import LINE, definitions, n, rect, tile_at, use, word
 from tavola.games.tiwanacu.components import Components
 from tavola.games.tiwanacu.display import display
@@ -19,6 +20,7 @@ from tavola.games.tiwanacu.view import TempleView, View, book_of, temple_of
 
 __all__ = ["STYLE", "draw", "draw_temple", "layout_of", "looks_of", "summary"]
 
+NAMES = tuple(f"player {seat + 1}" for seat in range(4))
 OPEN = "M-3e3-3e3H3e3V3e3H-3e3Z"  # the ground goes on beyond the frame
 
 
@@ -44,7 +46,7 @@ def draw_temple(view: View, lit: str = "", look: str = "auto") -> str:
     book = book_of(view)
     at = layout_of(book.box, view.seats)
     inside = f'<g transform="translate({n(at.temple.x, at.temple.y)})">{_temple(view, book, view.focus, at)}</g>'
-    inside = inside.replace(f'data-lit="{lit}" display="none"', f'data-lit="{lit}"')
+    inside = inside.replace(f'data-net="{lit}" display="none"', f'data-net="{lit}"')
     frame = n(at.temple.x - 34, at.temple.y - 16, at.temple.width + 56, at.temple.height + 56)
     return _svg(book.box, frame, summary(view), _platform(at.temple, at) + inside, look)
 
@@ -132,7 +134,7 @@ def _counted(what: str, count: int, x: float, y: float, scale: float) -> str:
     """A coin or a loan with its number; a ring lights up with their lines of the score sheet."""
     style, keys = ("s", "coins god-urcaguary") if what == "coin" else ("s loss", "loans")
     ring = f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(9 * scale)}"'
-    lit = f'<g data-lit="{keys}" display="none">{ring} class="tw-case"/>{ring} class="tw-lit"/></g>'
+    lit = f'<g class="tw-net" data-net="{keys}" display="none">{ring} class="tw-case"/>{ring} class="tw-lit"/></g>'
     return use(what, x, y, scale * 0.66) + word(x + 10 * scale, y + 4 * scale, str(count), 11.5 * scale, style) + lit
 
 
@@ -154,8 +156,10 @@ def _other(view: View, book: Book, seat: int, box: Box, at: Layout) -> str:
     x = box.x + (box.width - CELL * at.columns * scale) / 2
     temple = _temple(view, book, seat, at)
     header = _belongings(view, seat, box.x + 9, box.y + 10, 1)
+    label = say("the temple of {who}", who=Who(seat))
     return (
-        f'<g id="seat-{seat}">'
+        f'<g id="seat-{seat}" data-frame="{n(box.x - 8, box.y - 8, box.width + 16, box.height + 16)}" role="button" '
+        f'aria-label="{in_words(label, NAMES)}">'
         + rect(box, 'fill="none" pointer-events="all"')
         + f"{header}{_points(view.temples[seat], box.x + box.width, box.y + 10, 1)}"
         f'<g transform="translate({n(x, box.y + 24)})scale({scale:.3g})">{temple}</g></g>'

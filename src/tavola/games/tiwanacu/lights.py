@@ -1,6 +1,6 @@
 """What lights up in a temple when a line of the score sheet is pressed: a frame round each space that gives points.
 
-Each group carries the line's key in `data-lit` and is hidden until a page shows it.
+Each group carries the line's key in `data-net` and is hidden until a page gives it the class `on`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def lights(book: Book, temple: Temple) -> str:
             colour, _, what = key.partition("-")
             shares = book.shares(temple, COLOURS.index(colour)) if what == "figures" else []
             frames = "".join(use("litframe", *centre(space, book.grid.columns)) for space in spaces_in(gain.spaces))
-            groups += f'<g data-lit="{key}" display="none">{frames}{"".join(_share(book, s) for s in shares)}</g>'
+            groups += f'<g class="tw-net" data-net="{key}" display="none">{frames}{"".join(_share(book, s) for s in shares)}</g>'
     return groups
 
 

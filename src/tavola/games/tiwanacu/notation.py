@@ -62,4 +62,6 @@ def parse(words: str) -> Move:
         return lay(ACTIONS.index(found[1]), TILES[found[2]], int(found[4]) - 1, LETTERS.index(found[3]))
     if (found := RETURNING.fullmatch(words)) and found[1] in TILES:
         return give_back(TILES[found[1]])
-    raise BadNotation(f"{words[:40]!r} is no move of Tiwanacu: 'take 4', 'place red-2 c3', 'cover red-2 c3', 'return red-2'")
+    raise BadNotation(
+        f"{words[:40]!r} is no move of Tiwanacu: 'take 4', 'place red-2 c3', 'cover red-2 c3', 'return red-2'"
+    )

@@ -39,6 +39,11 @@ MARKS = f"""
 .tw-hollow{{fill:none;stroke:var(--tw-rim);stroke-width:1.5;stroke-dasharray:3 2}}
 .tw-gone{{opacity:.45}}
 """.strip()
+LIVELY = """
+.tw-net.on{display:inline}
+.tw [data-frame]{cursor:zoom-in}
+.tw [data-frame]:focus-visible{outline:3px solid var(--tw-sun);outline-offset:2px}
+""".strip()
 
 
 def _properties(palette: Mapping[str, str]) -> str:
@@ -51,6 +56,7 @@ STYLE = "\n".join(
         f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{_properties(NIGHT)}}}}}",
         f":root[data-theme=dark]{{{_properties(NIGHT)}}}",
         MARKS,
+        LIVELY,
         "",
     )
 )  # the style sheet of a page with drawings of look 'auto' in it
