@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tavola.games.game import AnyGame, Cell, Choices, Panel, Pick, Variant
+from tavola.games.game import AnyGame, Cell, Choices, Line, Panel, Pick, Variant
 from tavola.games.messages import say
 from tavola.site import wire
 from tavola.site.language import current, words
@@ -30,7 +30,7 @@ def table_view(
     game, now = table.game, shown is table
     names = called(table)
     state = draft.state if draft and draft.moves else shown.state
-    seen = game.view(state, eyes.acting)
+    seen = game.view(state, _onlooker(eyes))
     panel = game.panel(seen)
     awaited = shown.awaited
     yours = now and eyes.acting is not None
@@ -65,6 +65,11 @@ def table_view(
         frozen=words(table.frozen, names) if table.frozen else None,
         mail=mail,
     )
+
+
+def _onlooker(eyes: Eyes) -> int | None:
+    """The seat whose view is shown: the one that acts or the link's only one; with several, nobody's."""
+    return eyes.acting if eyes.acting is not None or len(eyes.seats) != 1 else eyes.seats[0]
 
 
 def called(table: Table) -> list[str]:
@@ -199,7 +204,13 @@ def _panel(panel: Panel, names: list[str]) -> wire.PanelView:
         of=panel.of,
         left_title=words(panel.left_title, names),
         left=[_cell(cell, names) for cell in panel.left],
+        cards=[wire.CardView(card.picture, words(card.name), words(card.text)) for card in panel.cards],
+        sheet=[_line(line, names) for line in panel.sheet],
     )
+
+
+def _line(line: Line, names: list[str]) -> wire.SheetLine:
+    return wire.SheetLine(words(line.label, names), line.values, line.lights, line.picture)
 
 
 def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
@@ -243,7 +254,7 @@ def _outcome(table: Table, names: list[str]) -> wire.OutcomeView | None:
     outcome = table.state.outcome
     if outcome is None:
         return None
-    sheet = [wire.SheetLine(words(line.label, names), line.values) for line in outcome.sheet]
+    sheet = [_line(line, names) for line in outcome.sheet]
     return wire.OutcomeView(outcome.winners, words(outcome.reason, names), sheet)
 
 

@@ -13,7 +13,7 @@ const REACH = 28; // pixels from a tap to a target
 const NARROW = 821;
 
 export class Board {
-  /** `hears` has picked(pick), turned(step), refused(id), missed(). */
+  /** `hears` has picked(pick), turned(step), refused(id), lit(keys), missed(). */
   constructor(host, picking, hears) {
     this.host = host;
     this.picking = picking;
@@ -46,6 +46,7 @@ export class Board {
     this.host.replaceChildren(next);
     this.svg = next;
     this.layTargets();
+    this.openParts();
     for (const [part, style] of changed) part.classList.add(style);
     const narrow = window.innerWidth < NARROW;
     this.frame.below = narrow ? 60 : 0;
@@ -73,6 +74,26 @@ export class Board {
     this.svg.append(layer, this.ghosts);
     order.forEach((pick, index) => this.targets.get(pick.target).setAttribute("tabindex", index ? "-1" : "0"));
     this.host.tabIndex = picks.length ? -1 : 0;
+  }
+
+  /** What can be pressed without being a move: `data-frame` shows a part large, `data-lights` lights something up. */
+  openParts() {
+    for (const part of this.svg.querySelectorAll("[data-frame], [data-lights]")) {
+      part.setAttribute("tabindex", "0");
+      part.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        this.press(part);
+      });
+    }
+  }
+
+  press(part) {
+    if (part.dataset.lights) this.hears.lit(part.dataset.lights);
+    if (!part.dataset.frame) return;
+    const [x, y, width, height] = part.dataset.frame.split(" ").map(Number);
+    if (this.frame.touched && this.frame.x === x + width / 2) this.frame.fit();
+    else this.frame.near({ x, y, width, height });
   }
 
   target(pick, dot) {
@@ -124,6 +145,11 @@ export class Board {
       return true;
     }
     if (found || onGhost) return true;
+    const part = event.target.closest?.("[data-frame], [data-lights]");
+    if (part && this.svg.contains(part)) {
+      this.press(part);
+      return true;
+    }
     const thing = event.target.closest?.("[id]");
     if (thing && this.svg !== thing && this.svg.contains(thing)) {
       this.hears.refused(thing.id);

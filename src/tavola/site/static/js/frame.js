@@ -39,6 +39,15 @@ export class Frame {
     this.moved();
   }
 
+  /** Show a part as large as it goes, until the reader moves on. */
+  near(part) {
+    this.touched = true;
+    this.scale = Math.min(this.width / part.width, (this.height - this.below) / part.height, 2 * CLOSEST);
+    this.x = part.x + part.width / 2;
+    this.y = part.y + part.height / 2 + this.below / 2 / this.scale;
+    this.moved();
+  }
+
   pan(dx, dy) {
     this.touched = true;
     this.x -= dx / this.scale;

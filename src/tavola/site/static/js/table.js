@@ -5,6 +5,7 @@ import { button, fill, h, iconButton, picture } from "./dom.js";
 import { showEnd } from "./end.js";
 import { showKeys } from "./help.js";
 import { listenToKeys } from "./keys.js";
+import { Lights } from "./lights.js";
 import { Live } from "./live.js";
 import { markTab } from "./mark.js";
 import { Menu } from "./menu.js";
@@ -13,6 +14,7 @@ import { showLog, showStocks } from "./panel.js";
 import { Picking } from "./picking.js";
 import { Play } from "./play.js";
 import { Replay } from "./replay.js";
+import { showCards, showScore } from "./score.js";
 import { SeatCalls } from "./seatcalls.js";
 import { Seen } from "./seen.js";
 import { keep } from "./shelf.js";
@@ -23,6 +25,7 @@ const at = (id) => document.getElementById(id);
 const table = document.body.dataset.table;
 const calls = new SeatCalls(table, token);
 const seen = new Seen(table, token);
+const lights = new Lights();
 let wholeLog = null; // all of the log, once asked for
 
 const picking = new Picking((step = 0) => {
@@ -33,6 +36,7 @@ const play = new Play(calls, picking, { show, busy: (busy) => block.setBusy(busy
 const board = new Board(at("board"), picking, {
   picked: (pick) => choose(pick),
   refused: (id) => play.why(id),
+  lit: (keys) => lights.press(keys),
   missed: () => {},
 });
 const block = new MoveBlock(at("turn"), at("hand"), picking, {
@@ -77,7 +81,10 @@ function show(view, fresh, before) {
   board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at });
   block.show(view, play.warnings);
   showStocks(at("stocks"), view);
-  showEnd(at("end"), view, { rematch: () => play.rematch(), save: () => play.save() });
+  showCards(at("cards"), view);
+  showScore(at("score"), view, lights);
+  showEnd(at("end"), view, lights, { rematch: () => play.rematch(), save: () => play.save() });
+  lights.show();
   showLines(view);
   markTab(view);
   menu.follow(view);
