@@ -1,8 +1,8 @@
 """The drawing of a view of Tiwanacu as an SVG: order track, both rows, the temple looked at, God cards, the others.
 
-Only figures, letters and proper names are written in it; everything in words stands beside it. Elements with an id can
-be asked about: `position-3`, `space-c3` (of the temple looked at), `god-inti`. `seat-1` is all of a player's temple; the
-small ones carry in `data-frame` the part of the drawing to be shown when they are pressed.
+Only figures, letters and proper names are written in it; everything in words stands beside it. Elements with an id
+can be asked about: `position-3`, `space-c3` (of the temple looked at), `god-inti`. `seat-1` is a whole temple;
+the small ones carry in `data-frame` the part of the drawing to be shown when they are pressed.
 """
 
 from __future__ import annotations

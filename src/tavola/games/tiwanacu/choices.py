@@ -49,13 +49,13 @@ def _positions(state: State, seat: Seat, legal: list[Move], at: Layout) -> tuple
 
 
 def _position(state: State, seat: Seat, position: int, move: Move, at: Layout) -> Pick:
-    x, y = at.position_middle(position)
+    x, y = at.standing(position)
     trial = state.temples[seat].copy()
     cost = state.cost_of_position(position)
     loans = trial.pay(cost, state.book.box.loan.coins)
     detail = say("{score} · {tiles}", score=_change(state, seat, trial), tiles=_list(state, state.now[position]))
     variant = Variant(text(move), _price(cost), detail, "marker", x, y, _warning(state, loans))
-    return Pick(f"position-{position + 1}", x, y, say("Position {n}", n=position + 1), (variant,))
+    return Pick(f"position-{position + 1}", x, y, say("Position {n}", n=position + 1), (variant,), small=True)
 
 
 def _price(cost: int) -> Message:
@@ -115,7 +115,7 @@ def _placing(state: State, seat: Seat, move: Move, space: int, at: Layout) -> Va
 def _box(state: State, variants: list[Variant], at: Layout) -> Pick:
     """Giving a tile back is picked where the tiles came from."""
     assert state.last
-    x, y = at.position_middle(state.last.position)
+    x, y = at.standing(state.last.position)
     target = f"position-{state.last.position + 1}"
     return Pick(target, x, y, say("Give a tile back"), tuple(variants), small=True)
 
@@ -124,7 +124,7 @@ def _returning(state: State, seat: Seat, move: Move, tile: Tile, at: Layout) -> 
     assert state.last
     trial = state.temples[seat].copy()
     trial.coins += state.book.laws.refund or 0
-    x, y = at.position_middle(state.last.position)
+    x, y = at.standing(state.last.position)
     return Variant(text(move), tile_in(state, tile), _change(state, seat, trial), f"return {tile_text(tile)}", x, y)
 
 

@@ -44,15 +44,14 @@ def _stone(view: View, marker: Marker, x: float, y: float) -> str:
 def _position(view: View, index: int, position: Position, at: Layout) -> str:
     """A column: its number, what it pays, who stands there, its tiles; where the last turn began it is marked."""
     box = at.position(index)
-    x, y = at.position_middle(index)
+    x, y = at.coin(index)
     latest = view.last is not None and view.last.position == index
-    taken = position.seat is not None
     parts = [
         rect(box, 'rx="6" fill="var(--tw-hollow)" stroke="var(--tw-hollow-cut)" stroke-width="1.4"'),
         marked(Box(box.x + 2, box.y + 2, box.width - 4, box.height - 4), "last") if latest else "",
         word(box.x + 6.5, box.y + 15, str(index + 1), 11, "s"),
-        use("coin", x - 13 * taken, y, 1.15) + word(x - 13 * taken, y + 5, signed(position.pays), 13.5, "dark"),
-        use(f"seat{position.seat}", x + 16, y, 1.6) if taken else "",
+        use("coin", x, y, 1.15) + word(x, y + 5, signed(position.pays), 13.5, "dark"),
+        "" if position.seat is None else use(f"seat{position.seat}", *at.standing(index), 1.6),
         _held(view, index, at) if latest and view.hand else _row(index, position.now, False, at),
         _row(index, position.soon, True, at),
     ]

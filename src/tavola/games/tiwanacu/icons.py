@@ -107,7 +107,7 @@ def ghost_cover(look: str, cost: int) -> str:
 
 def ghost_marker(seat: int) -> str:
     """A player's emblem on a position."""
-    return f"{use(f'seat{seat}', 16, 0, 1.6)}<g>{beads(46)}</g>"
+    return use(f"seat{seat}", 0, 0, 1.6) + beads(34)
 
 
 def ghost_return(look: str) -> str:

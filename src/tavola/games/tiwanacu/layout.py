@@ -47,10 +47,15 @@ class Layout:
         x = EDGE + 8 + self.column * n
         return Box(x + 2, EDGE + ROUNDS, self.column - 4, self.split - EDGE - ROUNDS - 4)
 
-    def position_middle(self, n: int) -> tuple[float, float]:
-        """Where a position is picked: its coin."""
+    def coin(self, n: int) -> tuple[float, float]:
+        """Where the coin of a position lies."""
         box = self.position(n)
-        return box.x + box.width / 2, box.y + COIN_ROW / 2 + 1
+        return box.x + box.width / 2 - 11, box.y + COIN_ROW / 2 + 1
+
+    def standing(self, n: int) -> tuple[float, float]:
+        """Where a player stands on a position, beside its coin."""
+        x, y = self.coin(n)
+        return x + 30, y
 
     def tile_of(self, n: int, index: int, of: int, soon: bool) -> tuple[float, float, float]:
         """Middle and size of a tile of a position; the last row of tiles is centred."""

@@ -27,8 +27,9 @@ def lights(book: Book, temple: Temple) -> str:
         if gain.points and gain.spaces:
             colour, _, what = key.partition("-")
             shares = book.shares(temple, COLOURS.index(colour)) if what == "figures" else []
-            frames = "".join(use("litframe", *centre(space, book.grid.columns)) for space in spaces_in(gain.spaces))
-            groups += f'<g class="tw-net" data-net="{key}" display="none">{frames}{"".join(_share(book, s) for s in shares)}</g>'
+            inside = "".join(use("litframe", *centre(space, book.grid.columns)) for space in spaces_in(gain.spaces))
+            inside += "".join(_share(book, share) for share in shares)
+            groups += f'<g class="tw-net" data-net="{key}" display="none">{inside}</g>'
     return groups
 
 
