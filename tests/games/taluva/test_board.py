@@ -63,7 +63,11 @@ def test_number_wall_and_ground_tell_level_and_kind(view: View) -> None:
 
 def test_pieces_have_their_owners_colour_and_number() -> None:
     hut, temple, tower = Building("hut", 0, 2), Building("temple", 1), Building("tower", 3)
-    fields = (Field(0, 0, 2, "sand", 0, None, hut), Field(1, 0, 1, "rock", 0, None, temple), Field(2, 0, 3, "lake", 1, None, tower))
+    fields = (
+        Field(0, 0, 2, "sand", 0, None, hut),
+        Field(1, 0, 1, "rock", 0, None, temple),
+        Field(2, 0, 3, "lake", 1, None, tower),
+    )
     drawn = groups(draw(with_fields(*fields)))
 
     assert list(uses(drawn["f0,0"])).count("#tv-hut-red") == 2
@@ -107,7 +111,7 @@ def test_auto_carries_no_style_of_its_own(view: View) -> None:
 
     assert "<style" not in svg
     assert "style=" not in svg
-    used = set(re.findall(r"tv-[a-z-]+", "".join(re.findall(r'class="([^"]+)"', svg))))
+    used = set(re.findall(r"tv-[a-z-]+", " ".join(re.findall(r'class="([^"]+)"', svg))))
     assert used - {"tv", "tv-glow"} <= set(re.findall(r"\.(tv-[a-z-]+)", STYLE))
     assert set(re.findall(r"var\((--tv-[a-z-]+)\)", svg)) <= set(re.findall(r"(--tv-[a-z-]+):", STYLE))
 

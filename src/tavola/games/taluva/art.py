@@ -63,7 +63,9 @@ def ink(path: str, fill: str = "none", stroke: str = "", width: float = 0) -> st
 def _plants() -> dict[str, str]:
     fan = ((-112, 0.9), (112, 0.9), (-66, 1), (66, 1), (-22, 0.85), (24, 0.9))
     fronds = "".join(use("leaf", 0, -15, turn=turn, scale=scale) for turn, scale in fan)
-    petals = "".join(f'<circle cx="{n(3 * math.cos(a))}" cy="{n(2.6 * math.sin(a))}" r="2"/>' for a in (0.3, 1.6, 2.8, 4.1, 5.4))
+    petals = "".join(
+        f'<circle cx="{n(3 * math.cos(a))}" cy="{n(2.6 * math.sin(a))}" r="2"/>' for a in (0.3, 1.6, 2.8, 4.1, 5.4)
+    )
     return {
         "leaf": ink("M0 0Q-5-6-1-15Q5-8 0 0Z", "jungle-dark") + ink("M0-2L-.5-12", stroke="jungle-light", width=1),
         "palm": ink("M-3 6Q-4-6 0-15", stroke="jungle-dark", width=2.8) + fronds,
@@ -112,13 +114,15 @@ def _open_grounds() -> dict[str, str]:
 
 def _lakes() -> dict[str, str]:
     pond_a = "M-29-4Q-27-19-9-23Q10-28 23-17Q33-7 29 6Q24 19 6 24Q-11 27-22 17Q-31 9-29-4Z"
+    waves_a = "M-20-6q5-5 10 0t10 0t10 0M-13 9q5-5 10 0t10 0t10 0M0-17q4-4 8 0t8 0M-12 19q4-4 8 0"
     pond_b = "M-28 4Q-30-11-17-17Q-2-19 5-24Q23-22 28-8Q32 8 20 16Q10 19 3 25Q-16 26-24 16Q-28 11-28 4Z"
+    waves_b = "M-12-8q5-5 10 0t10 0t10 0M-20 5q5-5 10 0t10 0M6 8q4-4 8 0t8 0M-10 18q4-4 8 0t8 0"
     return {
         "lake-a": ink(pond_a, "lake-water", "rock-dark", 1.2)
-        + ink("M-20-6q5-5 10 0t10 0t10 0M-13 9q5-5 10 0t10 0t10 0M0-17q4-4 8 0t8 0M-12 19q4-4 8 0", stroke="lake-light", width=2.1)
+        + ink(waves_a, stroke="lake-light", width=2.1)
         + ink("M-25 12Q-26 3-23-4M-21 15Q-22 7-17-1", stroke="jungle-dark", width=2),
         "lake-b": ink(pond_b, "lake-water", "rock-dark", 1.2)
-        + ink("M-12-8q5-5 10 0t10 0t10 0M-20 5q5-5 10 0t10 0M6 8q4-4 8 0t8 0M-10 18q4-4 8 0t8 0", stroke="lake-light", width=2.1)
+        + ink(waves_b, stroke="lake-light", width=2.1)
         + ink("M24 2Q27-5 25-12M20 6Q22-2 19-9", stroke="jungle-dark", width=2),
     }  # fmt: skip
 
@@ -178,7 +182,8 @@ def number(text: str | int) -> str:
 # The pieces: silhouette, side in shadow, cut lines, where the emblem sits.
 
 PIECES = {
-    "hut": ("M-12 0V-9L-4-20L5-22L13-12V-3L5 0Z", "M5 0V-9L-4-20L5-22L13-12V-3Z", "M5 0V-9L-4-20M5-9L13-12", (-3.5, -6)),
+    "hut": ("M-12 0V-9L-4-20L5-22L13-12V-3L5 0Z",
+            "M5 0V-9L-4-20L5-22L13-12V-3Z", "M5 0V-9L-4-20M5-9L13-12", (-3.5, -6)),
     "temple": ("M-16 0V-4H-13V-11H-19Q-11-14-8-20H-11Q-4-24 0-33Q4-24 11-20H8Q11-14 19-11H13V-4H16V0Z",
                "M3 0V-11H-4Q5-20 0-33Q4-24 11-20H8Q11-14 19-11H13V-4H16V0Z", "M-13-11H13M-8-20H8M-13-4H13", (0, -6)),
     "tower": ("M-9 0L-7-25H-10V-35H-5V-31H-2.5V-35H2.5V-31H5V-35H10V-25H7L9 0Z", "M2 0L1-25V-31H5V-35H10V-25H7L9 0Z",
@@ -220,11 +225,12 @@ def _pieces() -> dict[str, str]:
 
 
 WAVES = (
-    '<pattern id="tv-waves" width="64" height="36" patternUnits="userSpaceOnUse"><path d="M4 10q7-7 14 0t14 0M38 28q5-5 10 0t10 0"'
-    ' fill="none" stroke="var(--tv-sea-cut)" stroke-width="2.4" stroke-linecap="round"/></pattern>'
+    '<pattern id="tv-waves" width="64" height="36" patternUnits="userSpaceOnUse">'
+    f"{ink('M4 10q7-7 14 0t14 0M38 28q5-5 10 0t10 0', stroke='sea-cut', width=2.4)}</pattern>"
 )
 SHAPES = (
-    f'<path id="tv-hex" d="{HEX}"/><path id="tv-sun" d="M-33 15.5V-16L0-32"/><path id="tv-open" d="M-4e3-4e3H4e3V4e3H-4e3Z"/>'
+    f'<path id="tv-hex" d="{HEX}"/><path id="tv-sun" d="M-33 15.5V-16L0-32"/>'
+    '<path id="tv-open" d="M-9e3-9e3H9e3V9e3H-9e3Z"/>'
     f'<clipPath id="tv-top"><path d="{HEX}"/></clipPath>'
 )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from tavola.games.messages import Message, in_words, say, say_n
-from tavola.games.taluva.art import VARIANTS, COLOURS, CORNERS, DIRECTIONS, centre, definitions, lift, n, number, use
+from tavola.games.taluva.art import COLOURS, CORNERS, DIRECTIONS, VARIANTS, centre, definitions, lift, n, number, use
 from tavola.games.taluva.palette import STYLE, baked
 from tavola.games.taluva.view import Building, Field, View
 
@@ -47,11 +47,11 @@ def column(f: Field, at: Fields, laid: bool = False, built: bool = False) -> str
     """One field: walls, upper face, motif, shadow, outline, pieces, level number; marked when of the last move."""
     around = [at.get((f.q + dq, f.r + dr)) for dq, dr in DIRECTIONS]
     inside = sum(1 << k for k, other in enumerate(around) if other is not None and other.tile == f.tile)
-    return _column(f, inside, _shade(f, around), _hidden(f, around[0]), _hidden(f, around[1]), laid, built)
+    return _column(f, inside, _shade(f, around), _hidden(f, around[0]), _hidden(f, around[1]), laid=laid, built=built)
 
 
 @lru_cache(4096)
-def _column(f: Field, inside: int, shade: str, right: float, left: float, laid: bool, built: bool) -> str:
+def _column(f: Field, inside: int, shade: str, right: float, left: float, *, laid: bool, built: bool) -> str:
     """`right` and `left`: by how much the column in front there stands higher; `inside` as in `outline`."""
     motif = use(f"lava{f.lava}") if f.kind == "volcano" else use(_motif(f), style="dim" if f.building else "")
     stand = _stand(f.building, _rise(left, right), built) if f.building else ""
@@ -139,7 +139,9 @@ def _last_tile(view: View, at: Fields) -> str:
     for f in view.fields:
         if f.tile == view.last_tile:
             around = [at.get((f.q + dq, f.r + dr)) for dq, dr in DIRECTIONS]
-            shown = (k for k, o in enumerate(around) if o is None or (o.tile != f.tile and (k > 1 or o.level <= f.level)))
+            shown = (
+                k for k, o in enumerate(around) if o is None or (o.tile != f.tile and (k > 1 or o.level <= f.level))
+            )
             path += _path(shown, *centre(f.q, f.r, f.level))
     return _bold(path) if path else ""
 
@@ -152,6 +154,11 @@ def _water(at: Fields) -> str:
 
 
 @lru_cache(4096)
+def _flat(q: int, r: int) -> str:
+    return use("hex", *centre(q, r))
+
+
+@lru_cache(4096)
 def _bare(q: int, r: int) -> str:
     x, y = centre(q, r)
     return f'<use href="#tv-hex" id="sea:{q},{r}" x="{n(x)}" y="{n(y)}"/>'
@@ -160,9 +167,14 @@ def _bare(q: int, r: int) -> str:
 def _shore(at: Fields) -> str:
     """Lagoon, shallows and foam: one outline of the island, stroked ever thinner; a shoal where no land is yet."""
     coast = [p for p in at if any((p[0] + dq, p[1] + dr) not in at for dq, dr in DIRECTIONS)]
-    hexes = "".join(use("hex", *centre(*place)) for place in coast or [(0, 0)])
+    hexes = "".join(_flat(*place) for place in coast or [(0, 0)])
     name = f"tv-shore{zlib.crc32(hexes.encode()):x}"  # the same name only for the same coast
-    rings = (("lagoon", 78, ""), ("shallow", 42, ""), ("ink", 14, ' opacity=".2" transform="translate(7 9)"'), ("foam", 11, ""))
+    rings = (
+        ("lagoon", 78, ""),
+        ("shallow", 42, ""),
+        ("ink", 14, ' opacity=".2" transform="translate(7 9)"'),
+        ("foam", 11, ""),
+    )
     drawn = "".join(
         f'<use href="#{name}" stroke="var(--tv-{ink})" stroke-width="{width}"{more}/>'
         for ink, width, more in (rings if coast else rings[:2])

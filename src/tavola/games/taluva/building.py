@@ -50,7 +50,7 @@ def build_picks(state: State, seat: int, moves: Iterable[int]) -> tuple[tuple[Pi
     ghosts: dict[str, str] = {}
     for plan in plans:
         for place in plan.fields:
-            offers.setdefault(place, []).append(_variant(plan, names[plan.text], view, seat, at[place], at))
+            offers.setdefault(place, []).append(_variant(plan, names[plan.text], view, seat, _spot(at[place], at)))
         name = _ghost_name(plan)
         if name not in ghosts:
             ghosts[name] = _ghost(plan, seat, at)
@@ -86,8 +86,8 @@ def _names(plans: Iterable[Plan]) -> dict[str, Message]:
     return names
 
 
-def _variant(plan: Plan, name: Message, view: View, seat: int, f: Field, at: dict[Hex, Field]) -> Variant:
-    x, y = (0.0, 0.0) if plan.what.terrain else _spot(f, at)
+def _variant(plan: Plan, name: Message, view: View, seat: int, spot: tuple[float, float]) -> Variant:
+    x, y = (0.0, 0.0) if plan.what.terrain else spot
     stock = view.stock[seat]
     left = (stock.huts - plan.cost[0], stock.temples - plan.cost[1], stock.towers - plan.cost[2])
     wins = left.count(0) > 1

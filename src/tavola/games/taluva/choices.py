@@ -41,9 +41,7 @@ def _lay(state: State, seat: int) -> Choices:
 
 def _build(state: State, seat: int) -> Choices:
     picks, ghosts = build_picks(state, seat, state.legal(seat))
-    return Choices(
-        steps=_steps(), step=1, hint=say("tap a field"), confirm=say("Build it"), picks=picks, ghosts=ghosts
-    )
+    return Choices(steps=_steps(), step=1, hint=say("tap a field"), confirm=say("Build it"), picks=picks, ghosts=ghosts)
 
 
 def _steps() -> tuple[Message, ...]:

@@ -8,7 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from tavola.games.taluva.art import COLOURS, CORNERS, DIRECTIONS, EMBLEMS, PIECES, centre, emblem_on, figure, ink, n, use
+from tavola.games.taluva.art import (
+    COLOURS,
+    CORNERS,
+    DIRECTIONS,
+    EMBLEMS,
+    PIECES,
+    centre,
+    emblem_on,
+    figure,
+    ink,
+    n,
+    use,
+)
 from tavola.games.taluva.board import RING, outline, rim, stack
 
 HEADS = 'xmlns="http://www.w3.org/2000/svg" aria-hidden="true"'
@@ -49,7 +61,7 @@ def _piece(kind: str, colour: str, x: float, spent: bool) -> str:
     ex, ey = PIECES[kind][3]
     return (
         f'<g class="tv-{colour}{" tv-spent" * spent}" transform="translate({n(x)} 0)">'
-        f'{ink(PIECES[kind][0], stroke="rim", width=3.8)}{figure(kind)}'
+        f"{ink(PIECES[kind][0], stroke='rim', width=3.8)}{figure(kind)}"
         f'<g transform="translate({ex} {ey})">{emblem_on(colour)}</g></g>'
     )
 

@@ -35,8 +35,8 @@ def tile_picks(state: State, seat: int, moves: Iterable[int]) -> tuple[Pick, ...
     picks = []
     for place, group in groupby(lays, key=lambda pair: (pair[0].q, pair[0].r)):
         level = levels.get(place, 0)
-        spot = centre(*place, level + 1)
-        variants = tuple(_variant(state, lay, move, level + 1, spot, danger) for lay, move in group)
+        spot = (*centre(*place, level + 1), level + 1)
+        variants = tuple(_variant(state, lay, move, spot, danger) for lay, move in group)
         picks.append(_pick(place, level, variants))
     return tuple(picks)
 
@@ -59,14 +59,15 @@ def _pick(place: Hex, level: int, variants: tuple[Variant, ...]) -> Pick:
     return Pick(f"f{field}" if level else f"sea:{field}", x, y, label, variants, small=level > 0)
 
 
-def _variant(state: State, lay: Lay, move: int, level: int, spot: tuple[float, float], danger: Danger) -> Variant:
+def _variant(state: State, lay: Lay, move: int, spot: tuple[float, float, int], danger: Danger) -> Variant:
+    x, y, level = spot
     return Variant(
         notation.text(move),
         _label(lay, level),
         detail=_buried(state, move) if level > 1 else None,
         ghost=f"tile{lay.k}-{level}",
-        x=spot[0],
-        y=spot[1],
+        x=x,
+        y=y,
         warning=danger.warning(lay, move, level),
     )
 
@@ -80,7 +81,9 @@ def _label(lay: Lay, level: int) -> Message:
 
 def _buried(state: State, move: int) -> Message | None:
     lost = [
-        say_n("{n} hut of {who}", "{n} huts of {who}", n, who=Who(seat)) for seat, n in enumerate(state.buried(move)) if n
+        say_n("{n} hut of {who}", "{n} huts of {who}", n, who=Who(seat))
+        for seat, n in enumerate(state.buried(move))
+        if n
     ]
     if len(lost) == 2:
         return say("buries {huts} and {others}", huts=lost[0], others=lost[1])
@@ -88,7 +91,7 @@ def _buried(state: State, move: int) -> Message | None:
 
 
 class Danger:
-    """Which placements leave their player no building. A placement is tried out only where that cannot be told at once."""
+    """Which placements leave their player no building; one is tried out only where that cannot be told at once."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state

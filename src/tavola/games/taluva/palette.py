@@ -36,9 +36,10 @@ PALETTES: dict[str, Mapping[str, str]] = {"light": LIGHT, "dark": LIGHT | NIGHT}
 FILLS = ("jungle", "clearing", "sand", "rock", "lake", "volcano", "red", "yellow", "white", "brown")
 
 MARKS = """
-.tv-num{font-family:Bricolage Grotesque Variable,Bricolage Grotesque,Avenir Next,Trebuchet MS,sans-serif;font-weight:800;font-size:13px;text-anchor:middle;fill:var(--tv-ink)}
+.tv-num{font-family:Bricolage Grotesque Variable,Bricolage Grotesque,Avenir Next,Trebuchet MS,sans-serif}
+.tv-num{font-weight:800;font-size:13px;text-anchor:middle;fill:var(--tv-ink)}
 .tv-halo{stroke:var(--tv-paper);stroke-width:3.6;stroke-linejoin:round}
-.tv-edge{fill:none;stroke:var(--tv-ink);stroke-opacity:.62;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
+.tv-edge{fill:none;stroke:var(--tv-ink);stroke-opacity:.62;stroke-width:1.5;stroke-linecap:round}
 .tv-seam{fill:none;stroke:var(--tv-ink);stroke-opacity:.16;stroke-width:1}
 .tv-case{fill:none;stroke:var(--tv-ink);stroke-width:6.5;stroke-linecap:round;stroke-linejoin:round}
 .tv-last{fill:none;stroke:var(--tv-paper);stroke-width:3.2;stroke-linecap:round;stroke-linejoin:round}
@@ -50,7 +51,7 @@ MARKS = """
 .tv-hollow{fill:none;stroke-dasharray:3 2}
 .tv-mark{fill:var(--tv-rim)}
 .tv-spent{opacity:.2}
-.tv-bead{fill:none;stroke:var(--tv-sun);stroke-width:3.8;stroke-dasharray:.1 6.5;stroke-linecap:round;stroke-linejoin:round}
+.tv-bead{fill:none;stroke:var(--tv-sun);stroke-width:3.8;stroke-dasharray:.1 6.5;stroke-linecap:round}
 """.strip()
 LIVELY = (
     "@media (prefers-reduced-motion:no-preference)"

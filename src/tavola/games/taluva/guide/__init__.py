@@ -16,7 +16,7 @@ from tavola.games.taluva.laying import in_hand
 from tavola.games.taluva.notation import Lay, decode
 from tavola.games.taluva.palette import resolved
 from tavola.games.taluva.rules import State
-from tavola.games.taluva.view import View, look_at
+from tavola.games.taluva.view import look_at
 
 FOLDER = resources.files("tavola.games.taluva") / "guide"
 FILLER = "JJ"  # for the tiles of a deck that no example comes to
@@ -67,7 +67,9 @@ def card(look: str = "auto") -> str:
 def position(it: Example) -> State:
     """The position of an example. Raises IllegalMove when its moves are not legal."""
     deck = it.deck.split()
-    state = TALUVA.start(it.players, deck=deck + [FILLER] * (it.players * TALUVA.options().tiles_per_player - len(deck)))
+    state = TALUVA.start(
+        it.players, deck=deck + [FILLER] * (it.players * TALUVA.options().tiles_per_player - len(deck))
+    )
     for text in it.moves:
         state.apply(state.awaited[0], TALUVA.parse(text))
     return state

@@ -1,0 +1,28 @@
+"""Settings from the environment."""
+
+from __future__ import annotations
+
+import pytest
+
+from tavola.site.settings import Settings, from_environment
+
+
+def test_without_variables_everything_has_its_default() -> None:
+    assert from_environment({}) == Settings()
+
+
+def test_variables_are_read_by_name() -> None:
+    settings = from_environment(
+        {"TAVOLA_PORT": "9000", "TAVOLA_URL": "https://a.test/", "TAVOLA_CASES": "x", "PORT": "1"}
+    )
+    assert (settings.port, settings.base) == (9000, "https://a.test")
+
+
+def test_without_an_address_the_site_is_where_it_listens() -> None:
+    assert Settings(host="127.0.0.1", port=8001).base == "http://127.0.0.1:8001"
+
+
+@pytest.mark.parametrize(("name", "value"), [("TAVOLA_PORT", "many"), ("TAVOLA_MAIL_DELAY", "-1")])
+def test_a_value_that_does_not_fit_is_named(name: str, value: str) -> None:
+    with pytest.raises(ValueError, match=name):
+        from_environment({name: value})
