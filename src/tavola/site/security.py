@@ -44,7 +44,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     log.info("request", method=scope["method"], path=redacted(path), status=message["status"])
 
 
-def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Refuse changes that another site's page asks for. Mail services that stop mail for their readers are let in."""
     scope = connection.scope
     if scope["type"] != ScopeType.HTTP or scope["method"] not in CHANGING or scope["path"].startswith("/stop/"):

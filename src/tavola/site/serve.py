@@ -18,6 +18,8 @@ from tavola.site.settings import Settings
 if TYPE_CHECKING:
     import socket
 
+    from litestar import Litestar
+
     from tavola.site.live import Live
 
 GRACE = 5  # seconds for requests under way when the site stops
@@ -45,8 +47,15 @@ class Server(uvicorn.Server):
 
 def run(settings: Settings) -> None:
     """Serve until SIGTERM or SIGINT. Prints the address and where mail goes."""
-    _set_up_logs()
+    set_up_logs()
     app = create_app(settings)
+    mail = "by SMTP" if settings.smtp_url else f"to the console and the folder {settings.outbox}/"
+    print(f"Tavola serves on {settings.base}\nMail goes {mail}", flush=True)
+    server(app, settings).run()
+
+
+def server(app: Litestar, settings: Settings) -> Server:
+    """The server of an application, ready to run."""
     config = uvicorn.Config(
         app,
         host=settings.host,
@@ -56,12 +65,11 @@ def run(settings: Settings) -> None:
         timeout_graceful_shutdown=GRACE,
         server_header=False,
     )
-    mail = "by SMTP" if settings.smtp_url else f"to the console and the folder {settings.outbox}/"
-    print(f"Tavola serves on {settings.base}\nMail goes {mail}", flush=True)
-    Server(config, app.state.live).run()
+    return Server(config, app.state.live)
 
 
-def _set_up_logs() -> None:
+def set_up_logs() -> None:
+    """One line an event, to standard error."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from gettext import NullTranslations
 
 import msgspec
 
 from tavola.games.game import AnyGame, Cell, Choices, Line, Panel, Pick, Variant
 from tavola.games.messages import say
 from tavola.site import wire
-from tavola.site.language import current, words
+from tavola.site.language import ENGLISH, current, words
 from tavola.site.language import gettext as _
 from tavola.table.table import Draft, Table, Told
 
 LOG_LINES = 30
+VIEWS = 100  # views kept; one is up to 150 kB
 
 
 class Eyes(msgspec.Struct, frozen=True):
@@ -23,10 +26,15 @@ class Eyes(msgspec.Struct, frozen=True):
     acting: int | None
 
 
+@lru_cache(VIEWS)
 def table_view(
-    table: Table, shown: Table, eyes: Eyes, draft: Draft | None, mail: list[wire.MailView] | None = None
+    table: Table, shown: Table, eyes: Eyes, moves: tuple[str, ...], language: NullTranslations = ENGLISH
 ) -> wire.TableView:
-    """The table as it is, or as it was when `shown` is an earlier position of it."""
+    """The table as it is, or as it was when `shown` is an earlier position of it; `moves`: draft of the acting seat.
+
+    Kept for the next tab that asks, as tables never change in place; `language` tells apart what is kept.
+    """
+    draft = table.draft(eyes.acting, moves) if shown is table and eyes.acting is not None else None
     game, now = table.game, shown is table
     names = called(table)
     state = draft.state if draft and draft.moves else shown.state
@@ -63,7 +71,7 @@ def table_view(
         reveal=wire.Reveal(table.header.seed, table.header.salt) if table.over else None,
         rematch=_rematch(table, eyes),
         frozen=words(table.frozen, names) if table.frozen else None,
-        mail=mail,
+        mail=None,
     )
 
 
