@@ -11,7 +11,10 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = [f"src/tavola/games/taluva/{name}.py" for name in ("island", "position", "rules")]
+COMPILED = [
+    *(f"src/tavola/games/taluva/{name}.py" for name in ("island", "position", "rules")),
+    *(f"src/tavola/games/tucana/{name}.py" for name in ("island", "rules")),
+]
 NOTICE = "Tavola: the rules could not be compiled ({}); they will run uncompiled, slower but the same."
 
 

@@ -7,13 +7,15 @@ from typing import Final
 from tavola.games.game import AnyGame
 from tavola.games.taluva import TALUVA, rules
 from tavola.games.tiwanacu import TIWANACU
+from tavola.games.tucana import TUCANA
 
 GAMES: Final[dict[str, AnyGame]] = {
     TALUVA.id: TALUVA,
+    TUCANA.id: TUCANA,
     TIWANACU.id: TIWANACU,
 }
 
-__all__ = ["GAMES", "TALUVA", "TIWANACU", "compiled"]
+__all__ = ["GAMES", "TALUVA", "TIWANACU", "TUCANA", "compiled"]
 
 
 def compiled() -> bool:

@@ -135,6 +135,7 @@ class Variant(msgspec.Struct, frozen=True):
     x: float = 0
     y: float = 0
     warning: Message | None = None  # said before it is confirmed
+    effect: str = ""  # a fragment of `Choices.ghosts` in its place: what changes elsewhere in the drawing
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -158,7 +159,7 @@ class Choices(msgspec.Struct, frozen=True):
     picks: tuple[Pick, ...]
     ghosts: dict[str, str]  # fragments of SVG round the origin
     turning: bool = False  # the variants of a target are rotations of one thing
-    shape: str = "hex"  # 'hex' or 'square': how a target is marked
+    shape: str = "hex"  # how a target is marked: 'hex' (seen from the front), 'hexagon' (from above) or 'square'
     hand: str = ""  # the fragment in hand before anything is picked
     hand_box: str = "-80 -60 160 160"  # its viewBox
 
@@ -226,8 +227,12 @@ class Game(ABC, Generic[S, O, V]):
     def describe(self, before: S, seat: Seat, move: Move, after: S) -> Message:
         """A move in words without its player: 'builds a temple on level 2'."""
 
+    def preview(self, before: S, seat: Seat, move: Move, after: S) -> S:
+        """What its player may see of a move not yet confirmed: nothing that it reveals. In most games all of it."""
+        return after
+
     def sealed(self, state: S) -> tuple[Seat, ...]:
-        """Seats whose last turns are still secret to the others: a choice made, not yet revealed."""
+        """Seats whose last turns are still secret to the others: choices made, not yet revealed. One entry a turn."""
         return ()
 
     @abstractmethod

@@ -230,6 +230,7 @@ def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
         ghost=variant.ghost,
         x=variant.x,
         y=variant.y,
+        effect=variant.effect,
     )
 
 

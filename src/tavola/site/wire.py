@@ -273,6 +273,7 @@ class VariantView(msgspec.Struct):
     ghost: str
     x: float
     y: float
+    effect: str
 
 
 class PickView(msgspec.Struct):

@@ -5,15 +5,20 @@ import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
 import { ghostOf, spinHint } from "./ghost.js";
 import { changedParts } from "./changes.js";
+import { Parts, near } from "./parts.js";
 import { around, inDirection, nearest } from "./places.js";
 
-const SHAPES = { hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z", square: "M-30-30H30V30H-30Z" };
+const SHAPES = {
+  hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z", // seen a little from the front
+  hexagon: "M0 40L-34.6 20L-34.6-20L0-40L34.6-20L34.6 20Z",
+  square: "M-30-30H30V30H-30Z",
+};
 const MANY = 20; // targets beside the board; more are dots only
 const REACH = 28; // pixels from a tap to a target
 const NARROW = 821;
 
 export class Board {
-  /** `hears` has picked(pick), turned(step), refused(id), lit(keys), missed(). */
+  /** `hears` has picked(pick), turned(step), refused(id), missed(). */
   constructor(host, picking, hears) {
     this.host = host;
     this.picking = picking;
@@ -21,6 +26,7 @@ export class Board {
     this.svg = s("svg");
     this.targets = new Map(); // target -> its element
     this.frame = new Frame(host, () => this.look());
+    this.parts = new Parts(host, this.frame);
     this.wheeled = 0;
     this.fitted = false;
     new Gestures(host, {
@@ -43,14 +49,14 @@ export class Board {
     const changed = fresh ? changedParts(this.svg, next) : [];
     const { x, y, width, height } = next.viewBox.baseVal;
     this.home = { x, y, width, height };
+    this.parts.show(next);
     this.host.replaceChildren(next);
     this.svg = next;
     this.layTargets();
-    this.openParts();
     for (const [part, style] of changed) part.classList.add(style);
     const narrow = window.innerWidth < NARROW;
     this.frame.below = narrow ? 60 : 0;
-    this.frame.box = narrow ? this.home : around(this.home, this.picking.picks, steady ? this.frame.box : this.home);
+    this.frame.box = narrow ? near(next) ?? this.home : around(this.home, this.picking.picks, steady ? this.frame.box : this.home);
     if (this.frame.touched) this.look();
     else this.frame.fit();
     this.showPick();
@@ -74,26 +80,6 @@ export class Board {
     this.svg.append(layer, this.ghosts);
     order.forEach((pick, index) => this.targets.get(pick.target).setAttribute("tabindex", index ? "-1" : "0"));
     this.host.tabIndex = picks.length ? -1 : 0;
-  }
-
-  /** What can be pressed without being a move: `data-frame` shows a part large, `data-lights` lights something up. */
-  openParts() {
-    for (const part of this.svg.querySelectorAll("[data-frame], [data-lights]")) {
-      part.setAttribute("tabindex", "0");
-      part.addEventListener("keydown", (event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        this.press(part);
-      });
-    }
-  }
-
-  press(part) {
-    if (part.dataset.lights) this.hears.lit(part.dataset.lights);
-    if (!part.dataset.frame) return;
-    const [x, y, width, height] = part.dataset.frame.split(" ").map(Number);
-    if (this.frame.touched && this.frame.x === x + width / 2) this.frame.fit();
-    else this.frame.near({ x, y, width, height });
   }
 
   target(pick, dot) {
@@ -120,6 +106,7 @@ export class Board {
     if (!variant) return;
     const ghost = ghostOf(fragment(choices.ghosts[variant.ghost] ?? ""), variant, step);
     ghost.classList.toggle("still", !(this.picking.turning && pick.variants.length > 1));
+    if (variant.effect) this.ghosts.append(fragment(choices.ghosts[variant.effect] ?? ""));
     this.ghosts.append(ghost);
     this.coverTargets(ghost);
     if (this.picking.turning && pick.variants.length > 1) this.ghosts.append(spinHint(ghost, this.home));
@@ -145,11 +132,7 @@ export class Board {
       return true;
     }
     if (found || onGhost) return true;
-    const part = event.target.closest?.("[data-frame], [data-lights]");
-    if (part && this.svg.contains(part)) {
-      this.press(part);
-      return true;
-    }
+    if (this.parts.press(event.target) === "grown") return true;
     const thing = event.target.closest?.("[id]");
     if (thing && this.svg !== thing && this.svg.contains(thing)) {
       this.hears.refused(thing.id);

@@ -11,7 +11,7 @@ function secret(view) {
 }
 
 /** Fill the section, or hide it while the game runs. `hears` has rematch() and save(). */
-export function showEnd(place, view, lights, hears) {
+export function showEnd(place, view, parts, hears) {
   place.hidden = !view.outcome || view.at !== null;
   if (place.hidden) {
     fill(place);
@@ -20,7 +20,7 @@ export function showEnd(place, view, lights, hears) {
   const lines = view.panel.sheet.length ? view.panel.sheet : view.outcome.sheet; // the former has pictures
   const again = view.you.length ? button(view.rematch ? say("join-rematch") : say("rematch"), hears.rematch, { style: "main" }) : null;
   fill(place, h("h2", {}, view.heading), h("p", {}, view.outcome.reason),
-    lines.length ? sheet(view, lines, say("final-counts"), lights) : null,
+    lines.length ? sheet(view, lines, say("final-counts"), parts) : null,
     h("div", { class: "row" }, again, button(say("export"), hears.save)),
     view.reveal ? secret(view) : null);
 }

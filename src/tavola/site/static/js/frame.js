@@ -29,22 +29,13 @@ export class Frame {
     else this.fit();
   }
 
-  /** Show the whole box, until the reader moves the drawing. */
-  fit(box = this.box) {
+  /** Show the whole box, at most so close, until the reader moves the drawing. */
+  fit(box = this.box, closest = 1.6) {
     this.box = box;
     this.touched = false;
     this.x = box.x + box.width / 2;
-    this.scale = Math.min(this.width / box.width, (this.height - this.below) / box.height, 1.6);
+    this.scale = Math.min(this.width / box.width, (this.height - this.below) / box.height, closest);
     this.y = box.y + box.height / 2 + this.below / 2 / this.scale;
-    this.moved();
-  }
-
-  /** Show a part as large as it goes, until the reader moves on. */
-  near(part) {
-    this.touched = true;
-    this.scale = Math.min(this.width / part.width, (this.height - this.below) / part.height, 2 * CLOSEST);
-    this.x = part.x + part.width / 2;
-    this.y = part.y + part.height / 2 + this.below / 2 / this.scale;
     this.moved();
   }
 

@@ -5,7 +5,6 @@ import { button, fill, h, iconButton, picture } from "./dom.js";
 import { showEnd } from "./end.js";
 import { showKeys } from "./help.js";
 import { listenToKeys } from "./keys.js";
-import { Lights } from "./lights.js";
 import { Live } from "./live.js";
 import { markTab } from "./mark.js";
 import { Menu } from "./menu.js";
@@ -25,7 +24,6 @@ const at = (id) => document.getElementById(id);
 const table = document.body.dataset.table;
 const calls = new SeatCalls(table, token);
 const seen = new Seen(table, token);
-const lights = new Lights();
 let wholeLog = null; // all of the log, once asked for
 
 const picking = new Picking((step = 0) => {
@@ -36,7 +34,6 @@ const play = new Play(calls, picking, { show, busy: (busy) => block.setBusy(busy
 const board = new Board(at("board"), picking, {
   picked: (pick) => choose(pick),
   refused: (id) => play.why(id),
-  lit: (keys) => lights.press(keys),
   missed: () => {},
 });
 const block = new MoveBlock(at("turn"), at("hand"), picking, {
@@ -82,9 +79,9 @@ function show(view, fresh, before) {
   block.show(view, play.warnings);
   showStocks(at("stocks"), view);
   showCards(at("cards"), view);
-  showScore(at("score"), view, lights);
-  showEnd(at("end"), view, lights, { rematch: () => play.rematch(), save: () => play.save() });
-  lights.show();
+  showScore(at("score"), view, board.parts);
+  showEnd(at("end"), view, board.parts, { rematch: () => play.rematch(), save: () => play.save() });
+  board.parts.light();
   showLines(view);
   markTab(view);
   menu.follow(view);
