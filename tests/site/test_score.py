@@ -25,6 +25,13 @@ async def test_a_game_without_cards_and_running_score_sends_none(site: Site) -> 
     assert (panel["cards"], panel["sheet"]) == ([], [])
 
 
+async def test_a_table_with_a_faulty_component_set_is_refused_in_words(site: Site) -> None:
+    new = {"game": "tiwanacu", "seats": 2, "name": "Ines", "options": {"components": {"version": 1}}}
+    answer = await site.send("POST", "/api/tables", json=new)
+    assert answer.status_code == 422
+    assert "players" in answer.json()["detail"]
+
+
 async def test_who_waits_sees_the_table_from_the_own_seat(site: Site) -> None:
     table = await site.open(game="tiwanacu")
     assert [(await table.view(seat))["view"]["focus"] for seat in (0, 1)] == [0, 1]

@@ -8,6 +8,7 @@ from importlib.resources import files
 import msgspec
 import pytest
 
+from tavola.games.tiwanacu import Tiwanacu
 from tavola.games.tiwanacu.checks import checked, read, standard
 from tavola.games.tiwanacu.components import Components
 from tavola.games.tiwanacu.rules import Options, start
@@ -65,6 +66,21 @@ def test_a_new_card_of_a_known_effect_is_one_line(box):
 def test_a_set_travels_in_the_options_of_its_table():
     there = json.loads(msgspec.json.encode(Options(standard(), ("kon",))))
     assert msgspec.convert(there, Options) == Options(standard(), ("kon",))
+
+
+def test_the_set_of_the_game_is_kept_in_the_options_of_new_tables(box):
+    game, box["costs"]["cover_tile"] = Tiwanacu(), 2
+    game.components = checked(msgspec.convert(box, Components))
+    kept = msgspec.to_builtins(game.read_options({}))
+    later = Tiwanacu()
+    assert later.start(2, later.read_options(kept)).book.laws.cover_cost == 2
+    assert later.start(2, later.read_options({})).book.laws.cover_cost == 1
+
+
+def test_options_with_a_faulty_set_are_refused(box):
+    box["tile_bag"]["total"] = 190
+    with pytest.raises(ValueError, match="the counts add up to 192"):
+        Tiwanacu().read_options({"components": box})
 
 
 def test_a_set_for_two_is_not_played_by_three(box):

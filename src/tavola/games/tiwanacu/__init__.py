@@ -5,16 +5,19 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from msgspec.structs import replace
+
 from tavola.games.game import Choices, Game, Move, Panel, Seat, check_seats
 from tavola.games.messages import Message, say
 from tavola.games.tiwanacu import notation, rules, words
 from tavola.games.tiwanacu.checks import checked
+from tavola.games.tiwanacu.components import Components
 from tavola.games.tiwanacu.rules import Options, State
 from tavola.games.tiwanacu.view import View, look_at, sample
 
 
 class Tiwanacu(Game[State, Options, View]):
-    """The rule book of Tiwanacu."""
+    """The rule book of Tiwanacu. `components` is the set that new tables get; None: the standard one."""
 
     id = "tiwanacu"
     name = "Tiwanacu"
@@ -26,6 +29,9 @@ class Tiwanacu(Game[State, Options, View]):
     options = Options
     settings = ()
     colours = (say("red"), say("yellow"), say("white"), say("brown"))
+
+    def __init__(self) -> None:
+        self.components: Components | None = None
 
     def start(self, seats: int, options: Options | None = None, seed: bytes = b"") -> State:
         """The first position. Raises ValueError for a number of players or options that do not fit."""
@@ -87,11 +93,15 @@ class Tiwanacu(Game[State, Options, View]):
         return state.digest()
 
     def read_options(self, data: Any) -> Options:
-        """Options from JSON data. Raises ValueError naming the option, or what is wrong in a component set."""
+        """Options from JSON data; a component set that is not named is the one new tables get.
+
+        Raises ValueError naming the option, or everything that is wrong in a component set.
+        """
         options = super().read_options(data)
         if options.components:
             checked(options.components)
-        return options
+        named = isinstance(data, dict) and "components" in data
+        return options if named else replace(options, components=self.components)
 
 
 TIWANACU = Tiwanacu()
