@@ -23,6 +23,7 @@ def main() -> None:
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:
+            os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # the pipe is for process ids alone
             server(app, settings).run()
             os._exit(0)
         print(child, flush=True)

@@ -212,7 +212,7 @@ class Desk:
                 key=asked.key if asked else None,
                 body=asked.body if asked else b"",
                 notices=notices,
-                clear_drafts=range(after.header.seats),
+                clear_drafts=[seat],
             )
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")

@@ -51,6 +51,10 @@ async def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: Bas
         return
     site = connection.headers.get("sec-fetch-site", "none")
     origin = connection.headers.get("origin")
-    foreign = origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
+    own = {
+        connection.headers.get("host"),
+        urlsplit(connection.app.state.settings.url).netloc,
+    }  # a proxy may change Host
+    foreign = origin is not None and urlsplit(origin).netloc not in own
     if site not in ("same-origin", "none") or foreign:
         raise problems.forbidden(_("This request comes from another site."))

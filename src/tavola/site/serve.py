@@ -14,6 +14,7 @@ import uvicorn
 
 from tavola.site.app import create_app
 from tavola.site.settings import Settings
+from tavola.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     import socket
@@ -28,14 +29,16 @@ GRACE = 5  # seconds for requests under way when the site stops
 class Server(uvicorn.Server):
     """Ends the open streams as soon as it is told to stop; otherwise it would wait for them."""
 
-    def __init__(self, config: uvicorn.Config, live: Live) -> None:
+    def __init__(self, config: uvicorn.Config, live: Live, greeting: str) -> None:
         super().__init__(config)
+        self._greeting = greeting  # printed when people can come
         self._live = live
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
+        print(self._greeting, flush=True)
         gc.collect()
         gc.freeze()  # what is here now stays: no need to look through it again at every collection
 
@@ -46,11 +49,10 @@ class Server(uvicorn.Server):
 
 
 def run(settings: Settings) -> None:
-    """Serve until SIGTERM or SIGINT. Prints the address and where mail goes."""
+    """Serve until SIGTERM or SIGINT. Raises StoreError when the database cannot be used, ValueError for settings."""
     set_up_logs()
     app = create_app(settings)
-    mail = "by SMTP" if settings.smtp_url else f"to the console and the folder {settings.outbox}/"
-    print(f"Tavola serves on {settings.base}\nMail goes {mail}", flush=True)
+    asyncio.run(_try_store(settings.database))
     server(app, settings).run()
 
 
@@ -65,7 +67,13 @@ def server(app: Litestar, settings: Settings) -> Server:
         timeout_graceful_shutdown=GRACE,
         server_header=False,
     )
-    return Server(config, app.state.live)
+    mail = "by SMTP" if settings.smtp_url else f"to the console and the folder {settings.outbox}/"
+    return Server(config, app.state.live, f"Tavola serves on {settings.base}\nMail goes {mail}")
+
+
+async def _try_store(database: str) -> None:
+    """Open and close the database: what is wrong with it is said before the server starts, without a traceback."""
+    await (await SqliteStore.open(database)).close()
 
 
 def set_up_logs() -> None:

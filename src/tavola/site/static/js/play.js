@@ -49,10 +49,16 @@ export class Play {
     if (this.working || this.view?.at !== null) return;
     try {
       const view = await this.calls.view();
-      if (!this.working) this.show(view);
+      if (!this.working && !this.same(view)) this.show(view);
     } catch (problem) {
       if (problem.status === 410 || problem.status === 401) tell(problem.message);
     }
+  }
+
+  /** Whether a view shows what is shown already: the echo of a draft of our own. */
+  same(view) {
+    const { of, draft, seats } = this.view;
+    return view.of === of && JSON.stringify([view.draft?.moves, view.seats]) === JSON.stringify([draft?.moves, seats]);
   }
 
   async work(job, closing = true) {
