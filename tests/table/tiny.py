@@ -102,6 +102,9 @@ class Tiny(Game[Any, Any, Any]):
     def sample(self, view: Any, rng: random.Random) -> Any:
         raise NotImplementedError
 
+    def sketch(self, view: Any) -> str:
+        raise NotImplementedError
+
     def panel(self, view: Any) -> Panel:
         return Panel(say("Stones"), say("on the heap"), (), (), (), 0, 1, say("left"))
 
