@@ -34,7 +34,7 @@ class Tables:
 
     def call(self, method: str, path: str, link: str = "", **body: Any) -> Any:
         """The JSON answer. Raises httpx.HTTPStatusError."""
-        headers = {"Authorization": f"Bearer {link.rsplit('/')[-1]}"} if link else {}
+        headers = {"Authorization": f"Bearer {link.rsplit('/', maxsplit=1)[-1]}"} if link else {}
         answer = self.client.request(method, f"/api{path}", headers=headers, json=body or None)
         answer.raise_for_status()
         return answer.json() if answer.content else None

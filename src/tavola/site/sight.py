@@ -8,7 +8,7 @@ from gettext import NullTranslations
 
 import msgspec
 
-from tavola.games.game import AnyGame, Cell, Choices, Panel, Pick, Variant
+from tavola.games.game import AnyGame, Cell, Choices, Line, Panel, Pick, Variant
 from tavola.site import wire
 from tavola.site.language import ENGLISH, current, words
 from tavola.site.language import gettext as _
@@ -186,7 +186,13 @@ def _panel(panel: Panel, names: list[str]) -> wire.PanelView:
         of=panel.of,
         left_title=words(panel.left_title, names),
         left=[_cell(cell, names) for cell in panel.left],
+        cards=[wire.CardView(card.picture, words(card.name), words(card.text)) for card in panel.cards],
+        sheet=[_line(line, names) for line in panel.sheet],
     )
+
+
+def _line(line: Line, names: list[str]) -> wire.SheetLine:
+    return wire.SheetLine(words(line.label, names), line.values, line.lights, line.picture)
 
 
 def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
@@ -231,7 +237,7 @@ def _outcome(table: Table, names: list[str]) -> wire.OutcomeView | None:
     outcome = table.state.outcome
     if outcome is None:
         return None
-    sheet = [wire.SheetLine(words(line.label, names), line.values) for line in outcome.sheet]
+    sheet = [_line(line, names) for line in outcome.sheet]
     return wire.OutcomeView(outcome.winners, words(outcome.reason, names), sheet)
 
 

@@ -48,9 +48,14 @@ export class Parts {
       this.grow();
       return "grown";
     }
+    this.toggle(lights);
+    return "lit";
+  }
+
+  /** Light up what has these names; put it out when it is lit already. */
+  toggle(lights) {
     this.lit = this.lit === lights ? "" : lights;
     this.light();
-    return "lit";
   }
 
   grow() {
@@ -69,6 +74,6 @@ export class Parts {
     for (const element of this.svg.querySelectorAll("[data-net]")) {
       element.classList.toggle("on", element.dataset.net.split(" ").some((name) => names.includes(name)));
     }
-    for (const part of this.svg.querySelectorAll("[data-lights][role=button]")) part.setAttribute("aria-pressed", String(part.dataset.lights === this.lit));
+    for (const part of document.querySelectorAll("button[data-lights], [data-lights][role=button]")) part.setAttribute("aria-pressed", String(part.dataset.lights === this.lit));
   }
 }
