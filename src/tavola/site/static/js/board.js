@@ -101,6 +101,7 @@ export class Board {
     ghost.classList.toggle("still", !(this.picking.turning && pick.variants.length > 1));
     this.ghosts.append(ghost);
     this.coverTargets(ghost);
+    this.frame.reveal(ghost.getBBox());
     if (this.picking.turning && pick.variants.length > 1) this.ghosts.append(spinHint(ghost, this.home, (x, y) => this.frame.shows(x, y)));
   }
 
@@ -163,7 +164,12 @@ export class Board {
     element.classList.remove("covered");
     element.focus({ preventScroll: true });
     const pick = this.picking.find(element.dataset.target);
-    if (pick) this.frame.reveal(pick.x, pick.y);
+    if (pick) this.reveal(pick);
+  }
+
+  /** Bring a target into view. */
+  reveal({ x, y }) {
+    this.frame.reveal({ x: x - 36, y: y - 36, width: 72, height: 72 });
   }
 
   step(dx, dy) {

@@ -43,7 +43,7 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
   chosen: (pick, index) => {
     picking.pick = pick;
     picking.chooseVariant(index);
-    board.frame.reveal(pick.x, pick.y);
+    board.reveal(pick);
   },
   variant: (index) => picking.chooseVariant(index),
 });
