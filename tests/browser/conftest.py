@@ -79,7 +79,7 @@ def visitors(browser: Browser) -> Iterator[Visitors]:
     """Pages that fail the test when anything complains in their consoles."""
     visitors = Visitors(browser)
     yield visitors
-    assert [] == visitors.complaints
+    assert visitors.complaints == []
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ const REACH = 28; // pixels from a tap to a target
 const NARROW = 821;
 
 export class Board {
-  /** `hears` has picked(pick), turned(step), refused(id), missed(). */
+  /** `hears` has picked(pick), refused(id). */
   constructor(host, picking, hears) {
     this.host = host;
     this.picking = picking;
@@ -22,7 +22,6 @@ export class Board {
     this.targets = new Map(); // target -> its element
     this.frame = new Frame(host, () => this.look());
     this.wheeled = 0;
-    this.fitted = false;
     new Gestures(host, {
       tap: (x, y, event) => this.tap(x, y, event),
       drag: (dx, dy) => this.frame.pan(dx, dy),
@@ -126,11 +125,7 @@ export class Board {
     }
     if (found || onGhost) return true;
     const thing = event.target.closest?.("[id]");
-    if (thing && this.svg !== thing && this.svg.contains(thing)) {
-      this.hears.refused(thing.id);
-      return false;
-    }
-    this.hears.missed();
+    if (thing && this.svg !== thing && this.svg.contains(thing)) this.hears.refused(thing.id);
     return false;
   }
 

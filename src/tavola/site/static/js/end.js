@@ -26,7 +26,7 @@ export function showEnd(place, view, hears) {
     return;
   }
   const again = view.you.length ? button(view.rematch ? say("join-rematch") : say("rematch"), hears.rematch, { style: "main" }) : null;
-  fill(place, h("h2", {}, view.heading), h("p", {}, view.outcome.reason),
+  fill(place, h("p", { class: "lead" }, view.outcome.reason),
     view.outcome.sheet.length ? sheet(view) : null,
     h("div", { class: "row" }, again, button(say("export"), hears.save)),
     view.reveal ? secret(view) : null);

@@ -33,7 +33,6 @@ const play = new Play(calls, picking, { show, busy: (busy) => block.setBusy(busy
 const board = new Board(at("board"), picking, {
   picked: (pick) => choose(pick),
   refused: (id) => play.why(id),
-  missed: () => {},
 });
 const block = new MoveBlock(at("turn"), at("hand"), picking, {
   lay: () => play.lay(),
