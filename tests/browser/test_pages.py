@@ -28,7 +28,7 @@ class Shown:
 
     def __call__(self, name: str, *, whole: bool = False) -> None:
         self.page.wait_for_timeout(300)
-        self.page.screenshot(path=SHOTS / f"{name}-{self.look}.png", full_page=whole)
+        self.page.screenshot(path=SHOTS / f"{name}-{self.look}.png", full_page=whole, timeout=60_000)
         found = Axe().run(self.page, options={"resultTypes": ["violations"]}).response["violations"]
         grave = [
             f"{name}: {one['id']}: {node['target']} {node['failureSummary']}"
@@ -69,7 +69,7 @@ def test_pages_beside_the_table(visitors: Visitors, site: str, tables: Tables, l
         page.goto(f"{site}/import")
         shown("import")
         page.goto(f"{site}/rules/taluva")
-        shown("rules", whole=True)
+        shown("rules")
         page.goto(f"{site}/docs")
         shown("docs")
 
