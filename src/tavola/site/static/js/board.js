@@ -18,7 +18,7 @@ const REACH = 28; // pixels from a tap to a target
 const NARROW = 821;
 
 export class Board {
-  /** `hears` has picked(pick), turned(step), refused(id), missed(). */
+  /** `hears` has picked(pick), refused(id). */
   constructor(host, picking, hears) {
     this.host = host;
     this.picking = picking;
@@ -28,7 +28,6 @@ export class Board {
     this.frame = new Frame(host, () => this.look());
     this.parts = new Parts(host, this.frame);
     this.wheeled = 0;
-    this.fitted = false;
     new Gestures(host, {
       tap: (x, y, event) => this.tap(x, y, event),
       drag: (dx, dy) => this.frame.pan(dx, dy),
@@ -109,6 +108,7 @@ export class Board {
     if (variant.effect) this.ghosts.append(fragment(choices.ghosts[variant.effect] ?? ""));
     this.ghosts.append(ghost);
     this.coverTargets(ghost);
+    this.frame.reveal(ghost.getBBox());
     if (this.picking.turning && pick.variants.length > 1) this.ghosts.append(spinHint(ghost, this.home, (x, y) => this.frame.shows(x, y)));
   }
 
@@ -134,11 +134,7 @@ export class Board {
     if (found || onGhost) return true;
     if (this.parts.press(event.target) === "grown") return true;
     const thing = event.target.closest?.("[id]");
-    if (thing && this.svg !== thing && this.svg.contains(thing)) {
-      this.hears.refused(thing.id);
-      return false;
-    }
-    this.hears.missed();
+    if (thing && this.svg !== thing && this.svg.contains(thing)) this.hears.refused(thing.id);
     return false;
   }
 
@@ -172,7 +168,12 @@ export class Board {
     element.classList.remove("covered");
     element.focus({ preventScroll: true });
     const pick = this.picking.find(element.dataset.target);
-    if (pick) this.frame.reveal(pick.x, pick.y);
+    if (pick) this.reveal(pick);
+  }
+
+  /** Bring a target into view. */
+  reveal({ x, y }) {
+    this.frame.reveal({ x: x - 36, y: y - 36, width: 72, height: 72 });
   }
 
   step(dx, dy) {

@@ -34,7 +34,6 @@ const play = new Play(calls, picking, { show, busy: (busy) => block.setBusy(busy
 const board = new Board(at("board"), picking, {
   picked: (pick) => choose(pick),
   refused: (id) => play.why(id),
-  missed: () => {},
 });
 const block = new MoveBlock(at("turn"), at("hand"), picking, {
   lay: () => play.lay(),
@@ -44,7 +43,7 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
   chosen: (pick, index) => {
     picking.pick = pick;
     picking.chooseVariant(index);
-    board.frame.reveal(pick.x, pick.y);
+    board.reveal(pick);
   },
   variant: (index) => picking.chooseVariant(index),
 });
