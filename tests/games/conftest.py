@@ -8,6 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+
 from tests.games.compiled_build import ROOT, NoCompiler, compiled_copy
 
 MODULES = {

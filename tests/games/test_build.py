@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+
 from tests.games.compiled_build import ROOT
 
 

@@ -5,6 +5,7 @@ Prints the process id of each server.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -17,9 +18,12 @@ def main() -> None:
     settings = from_environment()
     set_up_logs()
     app = create_app(settings)
+    gc.collect()
+    gc.freeze()  # so that the servers need not look through what they inherit
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:
+            os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # the pipe is for process ids alone
             server(app, settings).run()
             os._exit(0)
         print(child, flush=True)

@@ -9,8 +9,8 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -69,8 +69,9 @@ async def playing(port: int) -> AsyncIterator[list[Player]]:
         assert all(isinstance(end, asyncio.CancelledError) for end in ends), ends
 
 
-async def kill_again_and_again(folder: Path, port: int, players: list[Player]) -> None:
-    """Start, let some turns be acknowledged, kill in the middle of the next ones."""
+@contextmanager
+def starter(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+    """The process that starts servers; it ends with the block, and whatever server is left."""
     environment = os.environ | {
         "PYTHONPATH": f"{SOURCE}{os.pathsep}{SOURCE.parent}",
         "TAVOLA_PORT": str(port),
@@ -78,24 +79,36 @@ async def kill_again_and_again(folder: Path, port: int, players: list[Player]) -
         "TAVOLA_OUTBOX": str(folder / "outbox"),
         "TAVOLA_CREATE_LIMIT": "0",
     }
-    chance = random.Random(7)
     pipe = subprocess.PIPE
     with (folder / "log").open("wb") as log:
         command = [sys.executable, "-m", "tests.site.forking"]
-        starter = subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=log, text=True)
-    assert starter.stdin is not None
-    assert starter.stdout is not None
+        process = subprocess.Popen(
+            command, env=environment, stdin=pipe, stdout=pipe, stderr=log, text=True, start_new_session=True
+        )
+    try:
+        yield process
+    finally:
+        with suppress(ProcessLookupError):  # nothing is left
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait(20)
+
+
+async def kill_again_and_again(starts: subprocess.Popen[str], players: list[Player]) -> None:
+    """Start, let some turns be acknowledged, kill in the middle of the next ones."""
+    assert starts.stdin is not None
+    assert starts.stdout is not None
+    chance = random.Random(7)
     for _ in range(KILLS):
         before = played(players)
-        print(file=starter.stdin, flush=True)
-        server = int(await asyncio.to_thread(starter.stdout.readline))
+        print(file=starts.stdin, flush=True)
+        server = int(await asyncio.to_thread(starts.stdout.readline))
         async with asyncio.timeout(20):
             while played(players) < before + 2:
                 await asyncio.sleep(0.005)
         await asyncio.sleep(chance.random() * 0.05)
         os.kill(server, signal.SIGKILL)
-    starter.stdin.close()
-    await asyncio.to_thread(starter.wait, 20)
+    starts.stdin.close()
+    await asyncio.to_thread(starts.wait, 20)  # it waits for the last server
 
 
 def played(players: list[Player]) -> int:
@@ -115,8 +128,9 @@ async def stored_tables(database: Path) -> dict[str, Table]:
 
 async def test_fifty_kills_lose_and_double_no_acknowledged_turn(tmp_path: Path) -> None:
     port = free_port()
-    async with playing(port) as players:
-        await kill_again_and_again(tmp_path, port, players)
+    with starter(tmp_path, port) as starts:
+        async with playing(port) as players:
+            await kill_again_and_again(starts, players)
     tables = await stored_tables(tmp_path / "site.db")
     acknowledged = {table: count for player in players for table, count in player.acknowledged.items()}
     assert sum(acknowledged.values()) >= 2 * KILLS

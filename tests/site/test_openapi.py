@@ -53,5 +53,5 @@ def test_requests_made_up_from_the_document_get_what_it_declares(tmp_path: Path)
             "--seed=1",
             "--request-timeout=10",
         ]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False, cwd=tmp_path)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

@@ -74,9 +74,8 @@ def dealt(order: int) -> Table:
 
 def seen(table: Table, seat: int | None) -> Any:
     acting = seat if seat is not None and seat in table.awaited else None
-    draft = table.draft(acting, ()) if acting is not None else None
     eyes = sight.Eyes(() if seat is None else (seat,), acting)
-    return msgspec.to_builtins(sight.table_view(table, table, eyes, draft))
+    return msgspec.to_builtins(sight.table_view(table, table, eyes, ()))
 
 
 def test_the_order_of_the_tiles_to_come_shows_nowhere() -> None:

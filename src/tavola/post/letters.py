@@ -157,6 +157,8 @@ def _subject(table: Table, translations: Translations | None) -> Message:
 
 def _result(outcome: Outcome, names: Sequence[str]) -> Message:
     winners = [names[seat] for seat in outcome.winners]
+    if not winners and len(names) == 1:
+        return say("{name} has lost.", name=names[0])
     if not winners:
         return say("The game ends in a draw.")
     if len(winners) == 1:

@@ -95,7 +95,7 @@ async def base(request: AnyRequest, settings: Given[Settings]) -> str:
     return settings.url.rstrip("/") or str(request.base_url).rstrip("/")
 
 
-def within_limit(connection: ASGIConnection[Any, Any, Any, State], handler: BaseRouteHandler) -> None:
+async def within_limit(connection: ASGIConnection[Any, Any, Any, State], handler: BaseRouteHandler) -> None:
     """Count a new table on the caller's address. Raises Problem 429."""
     limit: HourlyLimit = connection.app.state.limit
     if seconds := limit.spend(connection.client.host if connection.client else ""):

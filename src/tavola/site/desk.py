@@ -11,8 +11,8 @@ import msgspec
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.post.addresses import clean_address
 from tavola.site import problems, sight, wire
+from tavola.site.language import current, words
 from tavola.site.language import gettext as _
-from tavola.site.language import words
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf
 from tavola.store.store import Conflict, Contact, Grant, KeyReused, NewNotice, Notice, NoticeKind
@@ -61,12 +61,12 @@ class Desk:
         table = await self.shelf.open(grant.table)
         shown = table if at is None or at == table.seq else _earlier(table, at)
         acting = next((s for s in (*table.awaited, *seats) if s in seats and may_act(table, s)), None)
-        draft = None
+        moves: tuple[str, ...] = ()
         if shown is table and acting is not None:
-            draft = await self._draft(table, acting)
+            moves = (await self._draft(table, acting)).moves
         seeing = seats[0] if len(seats) == 1 else acting
-        eyes = sight.Eyes(grant.seats, acting, seeing)
-        return sight.table_view(table, shown, eyes, draft, await self._mail(table, grant))
+        view = sight.table_view(table, shown, sight.Eyes(grant.seats, acting, seeing), moves, current.get())
+        return msgspec.structs.replace(view, mail=await self._mail(table, grant))
 
     async def legal(self, grant: Grant, seat: int) -> wire.Legal:
         """What the seat may do next, after its draft."""
@@ -213,7 +213,7 @@ class Desk:
                 key=asked.key if asked else None,
                 body=asked.body if asked else b"",
                 notices=notices,
-                clear_drafts=range(after.header.seats),
+                clear_drafts=[seat],
             )
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")

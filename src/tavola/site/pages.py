@@ -20,7 +20,7 @@ from markupsafe import Markup
 from tavola import games
 from tavola.site import language, problems, sight
 from tavola.site.desk import Desk
-from tavola.site.guide import guide
+from tavola.site.guide import card, guide
 from tavola.site.language import gettext as _
 from tavola.site.opening import Opening
 from tavola.site.problems import Problem
@@ -31,7 +31,6 @@ LOOK = [HttpMethod.GET, HttpMethod.HEAD]
 HTML = "text/html"
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 At = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
-UNSAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 
 
 @cache
@@ -42,7 +41,7 @@ def files() -> Files:
 
 @cache
 def environment() -> jinja2.Environment:
-    """The templates, with `_`, `static(name)` and the filter `json` for data inside a script element."""
+    """The templates, with `_`, `static(name)`, `sentences(language)` and the filter `json` for data inside a script."""
     templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
         autoescape=True,
@@ -53,13 +52,20 @@ def environment() -> jinja2.Environment:
     )
     templates.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]  # added by the extension
     templates.globals["static"] = lambda name: files().address(name)
+    templates.globals["sentences"] = sentences
     templates.filters["json"] = json_inside
     return templates
 
 
+@cache
+def sentences(language: str) -> Markup:
+    """The sentences that scripts say, as an element of a page."""
+    return Markup(environment().get_template("words.jinja").render())
+
+
 def json_inside(data: Any) -> Markup:
     """Data (sentences may be Markup) as JSON that may stand inside a script element: nothing in it can end that."""
-    return Markup(msgspec.json.encode(data, enc_hook=str).decode().translate(UNSAFE))
+    return Markup(msgspec.json.encode(data, enc_hook=str).replace(b"<", b"\\u003c").decode())
 
 
 def page(template: str, code: int = 200, **context: Any) -> Response[str]:
@@ -82,7 +88,8 @@ def error_page(problem: Problem) -> Response[str]:
 
 @route("/", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
 def front() -> Response[str]:
-    return page("front.jinja", games=[sight.game_view(game) for game in games.GAMES.values()])
+    cards = {name: card(name) for name in games.GAMES}
+    return page("front.jinja", games=[sight.game_view(game) for game in games.GAMES.values()], cards=cards)
 
 
 @route("/new", http_method=LOOK, include_in_schema=False, sync_to_thread=False)

@@ -44,13 +44,17 @@ async def add_headers(message: Message, scope: Scope) -> None:
     log.info("request", method=scope["method"], path=redacted(path), status=message["status"])
 
 
-def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Refuse changes that another site's page asks for. Mail services that stop mail for their readers are let in."""
     scope = connection.scope
     if scope["type"] != ScopeType.HTTP or scope["method"] not in CHANGING or scope["path"].startswith("/stop/"):
         return
     site = connection.headers.get("sec-fetch-site", "none")
     origin = connection.headers.get("origin")
-    foreign = origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
+    own = {
+        connection.headers.get("host"),
+        urlsplit(connection.app.state.settings.url).netloc,
+    }  # a proxy may change Host
+    foreign = origin is not None and urlsplit(origin).netloc not in own
     if site not in ("same-origin", "none") or foreign:
         raise problems.forbidden(_("This request comes from another site."))

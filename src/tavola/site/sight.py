@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from gettext import NullTranslations
 
 import msgspec
 
-from tavola.games.game import AnyGame, Cell, Choices, Panel, Pick, Variant
+from tavola.games.game import AnyGame, Cell, Choices, Line, Panel, Pick, Variant
 from tavola.site import wire
-from tavola.site.language import current, words
+from tavola.site.language import ENGLISH, current, words
 from tavola.site.language import gettext as _
 from tavola.table.table import Draft, Table, Told
 
 LOG_LINES = 30
+VIEWS = 100  # views kept; one is up to 150 kB
 
 
 class Eyes(msgspec.Struct, frozen=True):
@@ -23,10 +26,15 @@ class Eyes(msgspec.Struct, frozen=True):
     seeing: int | None = None
 
 
+@lru_cache(VIEWS)
 def table_view(
-    table: Table, shown: Table, eyes: Eyes, draft: Draft | None, mail: list[wire.MailView] | None = None
+    table: Table, shown: Table, eyes: Eyes, moves: tuple[str, ...], language: NullTranslations = ENGLISH
 ) -> wire.TableView:
-    """The table as it is, or as it was when `shown` is an earlier position of it."""
+    """The table as it is, or as it was when `shown` is an earlier position of it; `moves`: draft of the acting seat.
+
+    Kept for the next tab that asks, as tables never change in place; `language` tells apart what is kept.
+    """
+    draft = table.draft(eyes.acting, moves) if shown is table and eyes.acting is not None else None
     game, now = table.game, shown is table
     names = called(table)
     state = draft.state if draft and draft.moves else shown.state
@@ -63,7 +71,7 @@ def table_view(
         reveal=wire.Reveal(table.header.seed, table.header.salt) if table.over else None,
         rematch=_rematch(table, eyes),
         frozen=words(table.frozen, names) if table.frozen else None,
-        mail=mail,
+        mail=None,
     )
 
 
@@ -124,7 +132,7 @@ def _heading(table: Table, shown: Table, eyes: Eyes, names: list[str]) -> str:
 
 def _result(winners: tuple[int, ...], names: list[str]) -> str:
     if not winners:
-        return _("A draw")
+        return _("A draw") if len(names) > 1 else _("{name} has lost").format(name=names[0])
     if len(winners) == 1:
         return _("{name} has won").format(name=names[winners[0]])
     return _("{names} share the win").format(names=listed([names[seat] for seat in winners]))
@@ -178,7 +186,13 @@ def _panel(panel: Panel, names: list[str]) -> wire.PanelView:
         of=panel.of,
         left_title=words(panel.left_title, names),
         left=[_cell(cell, names) for cell in panel.left],
+        cards=[wire.CardView(card.picture, words(card.name), words(card.text)) for card in panel.cards],
+        sheet=[_line(line, names) for line in panel.sheet],
     )
+
+
+def _line(line: Line, names: list[str]) -> wire.SheetLine:
+    return wire.SheetLine(words(line.label, names), line.values, line.lights, line.picture)
 
 
 def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
@@ -190,6 +204,7 @@ def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
         ghost=variant.ghost,
         x=variant.x,
         y=variant.y,
+        effect=variant.effect,
     )
 
 
@@ -222,7 +237,7 @@ def _outcome(table: Table, names: list[str]) -> wire.OutcomeView | None:
     outcome = table.state.outcome
     if outcome is None:
         return None
-    sheet = [wire.SheetLine(words(line.label, names), line.values) for line in outcome.sheet]
+    sheet = [_line(line, names) for line in outcome.sheet]
     return wire.OutcomeView(outcome.winners, words(outcome.reason, names), sheet)
 
 

@@ -1,4 +1,4 @@
-"""The written cases: legality, endings, whole games with every legal move. TAVOLA_CASES names another folder of them."""
+"""The written cases: legality, endings, whole games with all legal moves. TAVOLA_CASES names another folder of them."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def test_a_tile_touches_the_island_with_an_edge(engine):
 def test_a_tile_may_leave_a_hole_and_fill_one_of_just_its_size(engine):
     hole = {(0, 0), (0, 1), (-1, 1)}
     ring = {(q + dq, r + dr) for q, r in hole for dq, dr in ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))} - hole
-    state = position(engine, {field: "sand 1" for field in ring}, phase="tile")
+    state = position(engine, dict.fromkeys(ring, "sand 1"), phase="tile")
     fills = [move for move in texts(engine, state) if move.split()[1] in ("0,0", "0,1", "-1,1")]
     assert fills == ["tile -1,1 ne", "tile 0,0 se", "tile 0,1 w"]
 

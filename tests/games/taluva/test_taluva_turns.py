@@ -36,6 +36,17 @@ def test_only_the_player_to_move_has_moves(engine):
         state.apply(1, state.legal(0)[0])
 
 
+@pytest.mark.parametrize("huge", [10**30, -(10**30), 2**63])
+def test_numbers_beyond_all_bounds_are_refused_like_others(engine, huge):
+    state = engine.taluva.start(2)
+    assert state.legal(huge) == []
+    assert state.at(huge, 0)[0] == 0
+    assert state.settlement_at(0, huge) == []
+    for act in (lambda: state.apply(0, huge), lambda: state.apply(huge, 0), lambda: state.withdraw(huge)):
+        with pytest.raises(engine.game.IllegalMove):
+            act()
+
+
 def blocked(engine, **kwargs):
     """The player to move has no huts: whatever tile is laid, no building is possible."""
     stock = {seat: (0, 3, 2) if seat == 0 else FULL for seat in range(4)}

@@ -10,7 +10,7 @@ import msgspec
 from tavola.games.chance import Chance
 from tavola.games.game import Choice, Choices, Game, Panel, Setting, check_seats
 from tavola.games.messages import Message, say, say_n
-from tavola.games.taluva import notation, words
+from tavola.games.taluva import board, choices, notation, panel, sketch, words
 from tavola.games.taluva.components import ALL_TILES, COMPONENTS, tile_number
 from tavola.games.taluva.rules import State
 from tavola.games.taluva.view import Tile, View, look_at, sample
@@ -103,33 +103,23 @@ class Taluva(Game[State, Options, View]):
 
     def draw(self, view: View, look: str = "auto") -> str:
         """The island as one self-contained SVG."""
-        from tavola.games.taluva import board
-
         return board.draw(view, look)
 
     def sketch(self, view: View) -> str:
         """The island as plain text."""
-        from tavola.games.taluva.sketch import sketch
-
-        return sketch(view)
+        return sketch.sketch(view)
 
     def panel(self, view: View) -> Panel:
         """Stocks, tiles left."""
-        from tavola.games.taluva.panel import panel
-
-        return panel(view)
+        return panel.panel(view)
 
     def choices(self, state: State, seat: int) -> Choices:
         """The legal moves as picks in the drawing."""
-        from tavola.games.taluva.choices import choices
-
-        return choices(state, seat)
+        return choices.choices(state, seat)
 
     def why_not(self, state: State, seat: int, target: str) -> Message:
         """Why nothing can be laid or built on a field of the drawing. Raises BadNotation for no such field."""
-        from tavola.games.taluva.choices import why_not
-
-        return why_not(state, seat, target)
+        return choices.why_not(state, seat, target)
 
     def describe(self, before: State, seat: int, move: int, after: State) -> Message:
         """A move in words without its player."""

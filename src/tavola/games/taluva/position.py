@@ -124,7 +124,7 @@ class Position:
         island = self.island
         owner = island.owner
         me = self.player + 1
-        # Own buildings: 1 when seen. Free fields: last settlement looked round * 4, + 1 temple listed, + 2 tower listed.
+        # Own buildings: 1 when seen. Free fields: settlement last looked at * 4, + 1 temple, + 2 tower listed.
         marks = island.marks()
         number: i64 = 0
         for start in island.land:

@@ -29,6 +29,8 @@ from tavola.games.taluva.position import (
 )
 
 LAYS: Final = 6 * FIELDS  # public moves below it lay a tile
+MOVES: Final = LAYS + (EXPANSION + 5) * FIELDS  # and all are below this
+FARTHEST: Final = 127  # no field has a larger q or r
 
 
 def lay_move(q: i64, r: i64, k: i64) -> i64:
@@ -116,7 +118,7 @@ class State(Position):
 
     def legal(self, seat: int) -> list[int]:
         """The seat's moves, ascending. Of expansions with just the same fields only the lowest is listed."""
-        if self.phase == OVER or seat != self.player:
+        if seat not in self.awaited:
             return []
         if self.phase == LAY:
             island = self.island
@@ -137,7 +139,7 @@ class State(Position):
 
     def apply(self, seat: int, move: int) -> None:
         """Play a public move. Raises IllegalMove, saying why, and leaves the position as it was."""
-        inside = self._inside(move) if self.phase != OVER and seat == self.player else i64(-1)
+        inside = self._inside(move) if seat in self.awaited and 0 <= move < MOVES else i64(-1)
         if inside < 0:
             raise IllegalMove(why.why_not_move(self, seat, move))
         self.play(inside)
@@ -147,7 +149,7 @@ class State(Position):
 
         A turn with its tile laid ends; a tile in hand passes on. Raises IllegalMove when out already.
         """
-        if self.phase == OVER or not 0 <= seat < self.players or self.out >> seat & 1:
+        if self.phase == OVER or not 0 <= seat < self.seats or self.is_out(seat):
             raise IllegalMove(why.why_not_withdraw(self, seat))
         self.leave(seat)
 
@@ -177,7 +179,7 @@ class State(Position):
 
     def _inside(self, move: i64) -> i64:
         """A legal public move as it is inside; -1 when it is not legal."""
-        if move < 0 or (move < LAYS) != (self.phase == LAY):
+        if (move < LAYS) != (self.phase == LAY):
             return -1
         place = move // 6 if move < LAYS else (move - LAYS) % FIELDS
         c = self.island.cell((place >> 8) - 128, (place & 255) - 128)
@@ -214,7 +216,7 @@ class State(Position):
     def at(self, q: int, r: int) -> tuple[int, int, int, int, int]:
         """(level, kind, tile, house, owner) of a field; level 0 for bare table."""
         island = self.island
-        c = island.cell(q, r)
+        c = self._cell(q, r)
         if c < 0 or not island.level[c]:
             return 0, 0, 0, 0, 0
         return (
@@ -225,10 +227,14 @@ class State(Position):
             int(island.owner[c]),
         )
 
+    def _cell(self, q: int, r: int) -> i64:
+        """The cell of a field; -1 when it is far out."""
+        return self.island.cell(q, r) if max(abs(q), abs(r)) <= FARTHEST else i64(-1)
+
     def settlement_at(self, q: int, r: int) -> list[tuple[int, int]]:
         """The fields of the settlement on (q, r), ascending by q, then r; empty where nothing stands."""
         island = self.island
-        c = island.cell(q, r)
+        c = self._cell(q, r)
         if c < 0 or not island.owner[c]:
             return []
         return self._axial(island.settlement(c, island.marks()))

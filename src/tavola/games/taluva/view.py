@@ -26,7 +26,7 @@ class Building(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """The top of one hex. Fields with the same `tile` were laid together, as the n-th; `lava` is a volcano's direction."""
+    """The top of one hex. Fields with the same `tile` were laid together; `lava` is a volcano's direction."""
 
     q: int
     r: int

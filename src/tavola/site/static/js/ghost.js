@@ -13,13 +13,14 @@ export function ghostOf(part, variant, step) {
   return ghost;
 }
 
-/** A turning arrow on the side of the ghost that looks away from the board; R where there is a keyboard. */
-export function spinHint(ghost, board) {
+/** A turning arrow on the side of the ghost that looks away from the board, if `seen(x, y)` there; R where there is a keyboard. */
+export function spinHint(ghost, board, seen) {
   const box = ghost.getBBox();
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
-  const angle = Math.atan2(y - (board.y + board.height / 2), x - (board.x + board.width / 2));
   const reach = Math.max(box.width, box.height) / 2 + 10;
+  let angle = Math.atan2(y - (board.y + board.height / 2), x - (board.x + board.width / 2));
+  if (!seen(x + Math.cos(angle) * reach, y + Math.sin(angle) * reach)) angle += Math.PI;
   const turn = (angle * 180) / Math.PI + 90;
   const arc = `M${-0.5 * reach} ${-0.866 * reach}A${reach} ${reach} 0 0 1 ${0.5 * reach} ${-0.866 * reach}m-5-11l5 11l-12 1`;
   const key = s("text", { y: 4 });

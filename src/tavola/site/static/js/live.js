@@ -18,7 +18,7 @@ export class Live {
     this.sisters?.addEventListener("message", (event) => this.hear(event.data));
     document.addEventListener("visibilitychange", () => this.follow());
     window.addEventListener("pagehide", () => this.rest());
-    window.addEventListener("pageshow", () => this.follow());
+    window.addEventListener("pageshow", (event) => event.persisted && this.follow());
     this.follow();
   }
 

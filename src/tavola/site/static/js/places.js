@@ -29,7 +29,7 @@ export function inDirection(picks, from, dx, dy) {
 }
 
 /** The smallest box round two boxes and all picks, with room for a target round each. */
-export function around(one, picks, other, room = 52) {
+export function around(one, picks, other, room = 74) {
   const left = Math.min(one.x, other.x, ...picks.map((pick) => pick.x - room));
   const top = Math.min(one.y, other.y, ...picks.map((pick) => pick.y - room));
   const right = Math.max(one.x + one.width, other.x + other.width, ...picks.map((pick) => pick.x + room));

@@ -41,7 +41,14 @@ export class Play {
 
   /** Fetch the position after `at` records, or the present one. */
   async visit(at = null) {
-    await this.work(async () => this.show(await this.calls.view(at)), false);
+    const under = this.wanted !== undefined; // a visit is on its way: it will go on to here
+    this.wanted = at;
+    if (under) return;
+    for (let next; next !== this.wanted; ) {
+      next = this.wanted;
+      await this.work(async () => this.show(await this.calls.view(next)), false);
+    }
+    this.wanted = undefined;
   }
 
   /** The table moved on, or the draft was changed in another tab. */
@@ -49,10 +56,16 @@ export class Play {
     if (this.working || this.view?.at !== null) return;
     try {
       const view = await this.calls.view();
-      if (!this.working) this.show(view);
+      if (!this.working && !this.same(view)) this.show(view);
     } catch (problem) {
       if (problem.status === 410 || problem.status === 401) tell(problem.message);
     }
+  }
+
+  /** Whether a view shows what is shown already: the echo of a draft of our own. */
+  same(view) {
+    const { of, draft, seats } = this.view;
+    return view.of === of && JSON.stringify([view.draft?.moves, view.seats]) === JSON.stringify([draft?.moves, seats]);
   }
 
   async work(job, closing = true) {

@@ -48,7 +48,8 @@ export class Replay {
 
   go(n) {
     const wanted = Math.max(0, Math.min(this.of, n));
-    this.visit(wanted === this.of ? null : wanted);
+    this.at = wanted === this.of ? null : wanted;
+    this.visit(this.at);
   }
 
   /** Follow a view. */

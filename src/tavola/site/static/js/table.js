@@ -13,6 +13,7 @@ import { showLog, showStocks } from "./panel.js";
 import { Picking } from "./picking.js";
 import { Play } from "./play.js";
 import { Replay } from "./replay.js";
+import { showCards, showScore } from "./score.js";
 import { SeatCalls } from "./seatcalls.js";
 import { Seen } from "./seen.js";
 import { keep } from "./shelf.js";
@@ -33,7 +34,6 @@ const play = new Play(calls, picking, { show, busy: (busy) => block.setBusy(busy
 const board = new Board(at("board"), picking, {
   picked: (pick) => choose(pick),
   refused: (id) => play.why(id),
-  missed: () => {},
 });
 const block = new MoveBlock(at("turn"), at("hand"), picking, {
   lay: () => play.lay(),
@@ -43,7 +43,7 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
   chosen: (pick, index) => {
     picking.pick = pick;
     picking.chooseVariant(index);
-    board.frame.reveal(pick.x, pick.y);
+    board.reveal(pick);
   },
   variant: (index) => picking.chooseVariant(index),
 });
@@ -77,7 +77,10 @@ function show(view, fresh, before) {
   board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at });
   block.show(view, play.warnings);
   showStocks(at("stocks"), view);
-  showEnd(at("end"), view, { rematch: () => play.rematch(), save: () => play.save() });
+  showCards(at("cards"), view);
+  showScore(at("score"), view, board.parts);
+  showEnd(at("end"), view, board.parts, { rematch: () => play.rematch(), save: () => play.save() });
+  board.parts.light();
   showLines(view);
   markTab(view);
   menu.follow(view);

@@ -1,0 +1,99 @@
+"""Many tabs, hidden tabs, passing the device."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.player import Player
+from tests.browser.tables import Tables
+
+TABS = 7  # one more than the connections a browser keeps to a site
+
+
+def test_seven_tabs_of_one_table_all_stay_live(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.open()
+    with visitors.page() as first:
+        tabs = [first, *(first.context.new_page() for _ in range(TABS - 1))]
+        for tab in tabs:
+            Player(tab).open(site + table.play[1])
+        first.wait_for_timeout(1500)
+        tables.take_turn(table, 0)
+        for tab in tabs:
+            expect(tab.locator("#turn")).to_contain_text("Your turn, Tomás", timeout=6000)
+
+
+def test_seven_tabs_of_seven_tables_all_stay_live(visitors: Visitors, site: str, tables: Tables) -> None:
+    opened = [tables.open() for _ in range(TABS)]
+    with visitors.page() as first:
+        tabs = [first, *(first.context.new_page() for _ in range(TABS - 1))]
+        for tab, table in zip(tabs, opened, strict=True):
+            Player(tab).open(site + table.play[1])
+        for table in opened:
+            tables.take_turn(table, 0)
+        for tab in tabs:
+            expect(tab.locator("#turn")).to_contain_text("Your turn, Tomás")
+
+
+def test_looking_alone_reports_nothing_as_seen_but_a_gesture_does(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
+    table = tables.open()
+    with visitors.page() as page:
+        told: list[str] = []
+        page.on("request", lambda request: told.append(request.url) if request.url.endswith("/seen") else None)
+        Player(page).open(site + table.play[0])
+        page.wait_for_timeout(800)
+        page.evaluate("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'a'}))")
+        page.wait_for_timeout(300)
+        assert told == []
+        with page.expect_request("**/seen"):
+            page.keyboard.press("Shift")
+
+
+def test_one_device_passes_round_and_says_big_whose_turn_it_is(visitors: Visitors, site: str) -> None:
+    with visitors.page("phone") as page:
+        page.goto(f"{site}/new")
+        page.get_by_text("One device passes round").click()
+        page.get_by_label("Player 1").fill("Ines")
+        page.get_by_label("Player 2").fill("Tomás")
+        page.get_by_role("button", name="Open the table").click()
+        page.get_by_role("link", name="Go to the table").click()
+        page.locator("body[data-ready]").wait_for()
+        Player(page, touch=True).take_turn()
+        expect(page.locator(".pass strong")).to_have_text("Tomás")
+        page.get_by_role("button", name="I have the device").click()
+        Player(page, touch=True).take_turn()
+        expect(page.locator(".pass strong")).to_have_text("Ines")
+
+
+def test_the_tables_of_this_device_are_listed_on_the_front_page(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.open()
+    with visitors.page() as page:
+        Player(page).open(site + table.play[0])
+        page.goto(site)
+        entry = page.locator("#tables li")
+        expect(entry).to_contain_text("Taluva · Friday island")
+        entry.get_by_role("button").click()
+        expect(entry).to_have_count(0)
+
+
+def test_the_board_pans_zooms_and_fits_again(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.open()
+    with visitors.page() as page:
+        player = Player(page).open(site + table.play[0])
+        board = page.locator("#board > svg")
+        fitted = board.get_attribute("viewBox")
+        page.mouse.move(300, 300)
+        page.mouse.wheel(0, -200)
+        assert board.get_attribute("viewBox") != fitted
+        page.get_by_role("button", name="Show all").click()
+        expect(board).to_have_attribute("viewBox", fitted or "")
+        page.mouse.move(300, 300)
+        page.mouse.down()
+        page.mouse.move(340, 330, steps=4)
+        page.mouse.up()
+        assert board.get_attribute("viewBox") != fitted
+        page.mouse.dblclick(200, 200)
+        expect(board).to_have_attribute("viewBox", fitted or "")
+        assert player.spots()

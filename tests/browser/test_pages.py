@@ -1,0 +1,130 @@
+"""Every page on two screens, light and dark: pictures to look at, and what axe has to say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SIZES, Visitors
+from tests.browser.player import Player
+from tests.browser.tables import Opened, Tables
+
+SHOTS = Path(__file__).parents[2] / "screenshots"
+Look = tuple[str, str]
+LOOKS: list[Look] = [(size, scheme) for size in SIZES for scheme in ("light", "dark")]
+GRAVE = ("serious", "critical")
+
+
+class Shown:
+    """Takes the picture of a page and lets axe look at it."""
+
+    def __init__(self, page: Page, look: str) -> None:
+        self.page = page
+        self.look = look
+        SHOTS.mkdir(exist_ok=True)
+
+    def __call__(self, name: str, *, whole: bool = False) -> None:
+        self.page.wait_for_timeout(300)
+        self.page.screenshot(path=SHOTS / f"{name}-{self.look}.png", full_page=whole, timeout=60_000)
+        found = Axe().run(self.page, options={"resultTypes": ["violations"]}).response["violations"]
+        grave = [
+            f"{name}: {one['id']}: {node['target']} {node['failureSummary']}"
+            for one in found
+            if one["impact"] in GRAVE
+            for node in one["nodes"]
+        ]
+        assert grave == []
+
+
+@pytest.fixture(scope="module")
+def half_played() -> dict[str, Opened]:
+    """Tables kept for all looks, by what they show."""
+    return {}
+
+
+@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+def test_pages_beside_the_table(visitors: Visitors, site: str, tables: Tables, look: Look) -> None:
+    table = tables.invite()
+    with visitors.page(*look) as page:
+        shown = Shown(page, "-".join(look))
+        page.goto(site)
+        shown("front", whole=True)
+        page.goto(f"{site}/new")
+        page.get_by_label("Your name").fill("Ines")
+        shown("new", whole=True)
+        page.get_by_text("One device passes round").click()
+        shown("new-hotseat", whole=True)
+        page.get_by_text("Each on their own device").click()
+        page.get_by_role("button", name="Open the table").click()
+        expect(page.get_by_role("heading", name="The table is open")).to_be_visible()
+        shown("created", whole=True)
+        page.goto(site + table.invitation)
+        shown("invitation")
+        page.goto(site + table.host)
+        expect(page.locator(".linklist li")).to_have_count(4)
+        shown("host", whole=True)
+        page.goto(f"{site}/import")
+        shown("import")
+        page.goto(f"{site}/rules/taluva")
+        shown("rules")
+        page.goto(f"{site}/docs")
+        shown("docs")
+
+
+@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+def test_pages_of_what_went_wrong(visitors: Visitors, site: str, look: Look) -> None:
+    with visitors.page(*look) as page:
+        shown = Shown(page, "-".join(look))
+        page.goto(f"{site}/p/nobody-gave-this-out")
+        shown("error")
+    visitors.forgive("404")
+
+
+@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+def test_the_table_while_it_is_played(
+    visitors: Visitors, site: str, tables: Tables, half_played: dict[str, Opened], look: Look
+) -> None:
+    if "running" not in half_played:
+        half_played["running"] = tables.open()
+        tables.play_on(half_played["running"], 10)
+    table = half_played["running"]
+    with visitors.page(*look) as page:
+        shown = Shown(page, "-".join(look))
+        player = Player(page, touch=look[0] == "phone").open(site + table.play[0])
+        shown("table-choose")
+        player.pick(3)
+        shown("table-ghost")
+        player.lay()
+        expect(page.locator(".steps li:nth-child(2)[aria-current]")).to_have_count(1)
+        player.pick()
+        shown("table-build")
+        player.lay()
+        shown("table-confirm")
+        page.get_by_role("button", name="Take back from here").first.click()
+        page.get_by_role("button", name="History").click()
+        page.get_by_role("button", name="One move back").click()
+        expect(page.locator("#replay output")).to_contain_text("10 of 11")
+        shown("table-history")
+        page.get_by_role("button", name="Back to now").click()
+        page.get_by_role("button", name="Menu").click()
+        expect(page.locator("#mail-address")).to_be_visible()
+        shown("menu")
+        page.keyboard.press("Escape")
+        Player(page).open(site + table.play[1])
+        shown("table-waiting")
+
+
+@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+def test_the_table_at_the_end(
+    visitors: Visitors, site: str, tables: Tables, half_played: dict[str, Opened], look: Look
+) -> None:
+    if "over" not in half_played:
+        half_played["over"] = tables.open()
+        tables.play_on(half_played["over"], 24)
+    with visitors.page(*look) as page:
+        shown = Shown(page, "-".join(look))
+        Player(page).open(site + half_played["over"].play[0])
+        shown("table-end", whole=True)
