@@ -5,9 +5,14 @@ import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
 import { ghostOf, spinHint } from "./ghost.js";
 import { changedParts } from "./changes.js";
+import { Parts, near } from "./parts.js";
 import { around, inDirection, nearest } from "./places.js";
 
-const SHAPES = { hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z", square: "M-30-30H30V30H-30Z" };
+const SHAPES = {
+  hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z", // seen a little from the front
+  hexagon: "M0 40L-34.6 20L-34.6-20L0-40L34.6-20L34.6 20Z",
+  square: "M-30-30H30V30H-30Z",
+};
 const MANY = 20; // targets beside the board; more are dots only
 const REACH = 28; // pixels from a tap to a target
 const NARROW = 821;
@@ -21,6 +26,7 @@ export class Board {
     this.svg = s("svg");
     this.targets = new Map(); // target -> its element
     this.frame = new Frame(host, () => this.look());
+    this.parts = new Parts(host, this.frame);
     this.wheeled = 0;
     new Gestures(host, {
       tap: (x, y, event) => this.tap(x, y, event),
@@ -42,13 +48,14 @@ export class Board {
     const changed = fresh ? changedParts(this.svg, next) : [];
     const { x, y, width, height } = next.viewBox.baseVal;
     this.home = { x, y, width, height };
+    this.parts.show(next);
     this.host.replaceChildren(next);
     this.svg = next;
     this.layTargets();
     for (const [part, style] of changed) part.classList.add(style);
     const narrow = window.innerWidth < NARROW;
     this.frame.below = narrow ? 60 : 0;
-    this.frame.box = narrow ? this.home : around(this.home, this.picking.picks, steady ? this.frame.box : this.home);
+    this.frame.box = narrow ? near(next) ?? this.home : around(this.home, this.picking.picks, steady ? this.frame.box : this.home);
     if (this.frame.touched) this.look();
     else this.frame.fit();
     this.showPick();
@@ -77,7 +84,7 @@ export class Board {
   target(pick, dot) {
     const size = `scale(${pick.small ? 0.66 : 0.86})`;
     const group = s("g", {
-      class: dot ? "pick dot" : "pick", role: "button", "data-target": pick.target, "aria-label": pick.label, transform: `translate(${pick.x} ${pick.y})`,
+      class: `pick${dot ? " dot" : ""}${pick.bare ? " bare" : ""}`, role: "button", "data-target": pick.target, "aria-label": pick.label, transform: `translate(${pick.x} ${pick.y})`,
     }, s("use", { href: "#pick-shape", class: "under", transform: size }), s("use", { href: "#pick-shape", class: "dash", transform: size }), s("circle", { r: 5 }));
     group.addEventListener("click", (event) => {
       if (event.detail === 0) this.hears.picked(pick); // by a screen reader; a finger goes by the nearest target
@@ -98,6 +105,7 @@ export class Board {
     if (!variant) return;
     const ghost = ghostOf(fragment(choices.ghosts[variant.ghost] ?? ""), variant, step);
     ghost.classList.toggle("still", !(this.picking.turning && pick.variants.length > 1));
+    if (variant.effect) this.ghosts.append(fragment(choices.ghosts[variant.effect] ?? ""));
     this.ghosts.append(ghost);
     this.coverTargets(ghost);
     this.frame.reveal(ghost.getBBox());
@@ -124,6 +132,7 @@ export class Board {
       return true;
     }
     if (found || onGhost) return true;
+    if (this.parts.press(event.target) === "grown") return true;
     const thing = event.target.closest?.("[id]");
     if (thing && this.svg !== thing && this.svg.contains(thing)) this.hears.refused(thing.id);
     return false;

@@ -29,12 +29,12 @@ export class Frame {
     else this.fit();
   }
 
-  /** Show the whole box, until the reader moves the drawing. */
-  fit(box = this.box) {
+  /** Show the whole box, at most so close, until the reader moves the drawing. */
+  fit(box = this.box, closest = 1.6) {
     this.box = box;
     this.touched = false;
     this.x = box.x + box.width / 2;
-    this.scale = Math.min(this.width / box.width, (this.height - this.below) / box.height, 1.6);
+    this.scale = Math.min(this.width / box.width, (this.height - this.below) / box.height, closest);
     this.y = box.y + box.height / 2 + this.below / 2 / this.scale;
     this.moved();
   }
