@@ -180,6 +180,7 @@ class Game(ABC, Generic[S, O, V]):
     credit: Message  # who made the game
     players: tuple[int, int]  # fewest, most
     rules_version: int
+    secretive: bool = False  # players hold what a rival who looks at the same screen must not see
     options: type[O]
     settings: tuple[Setting, ...]
     colours: tuple[Message, ...]  # of the seats, in words

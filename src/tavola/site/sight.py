@@ -25,6 +25,11 @@ class Eyes(msgspec.Struct, frozen=True):
     acting: int | None
     seeing: int | None = None
 
+    @property
+    def knowing(self) -> tuple[int, ...]:
+        """The seats whose secrets are shown: where one device passes round, only those of who has it."""
+        return () if self.seeing is None else (self.seeing,)
+
 
 @lru_cache(VIEWS)
 def table_view(
@@ -52,6 +57,7 @@ def table_view(
         of=table.seq,
         created=table.header.created,
         hotseat=table.header.hotseat,
+        curtain=table.header.hotseat and game.secretive and not table.over,
         commitment=table.commitment,
         options=options_in_words(game, table.header.seats, table.header.options),
         you=eyes.seats,
@@ -65,7 +71,7 @@ def table_view(
         panel=_panel(panel, names),
         choices=_choices(game, draft, names) if acts and draft and not draft.complete else None,
         draft=_draft(draft, names) if acts and draft and draft.moves else None,
-        log=[log_line(told, names) for told in reversed(shown.story(eyes.seats)[-LOG_LINES:])],
+        log=[log_line(told, names) for told in reversed(shown.story(eyes.knowing)[-LOG_LINES:])],
         view=msgspec.to_builtins(seen),
         outcome=_outcome(shown, names),
         reveal=wire.Reveal(table.header.seed, table.header.salt) if table.over else None,

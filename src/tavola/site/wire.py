@@ -353,6 +353,7 @@ class TableView(msgspec.Struct):
     of: int
     created: float
     hotseat: bool
+    curtain: bool  # one device passes round, and what a player holds is nobody else's business
     commitment: str
     options: list[str]
     you: tuple[int, ...]

@@ -25,6 +25,7 @@ const table = document.body.dataset.table;
 const calls = new SeatCalls(table, token);
 const seen = new Seen(table, token);
 let wholeLog = null; // all of the log, once asked for
+let holder = null; // the seat of who has the device, where one passes round and players have secrets
 
 const picking = new Picking((step = 0) => {
   board.showPick(step);
@@ -59,20 +60,29 @@ async function confirmTurn() {
   const before = play.view;
   await play.confirm();
   const after = play.view;
-  if (after.hotseat && after.of > before.of && !after.outcome) passOn(after);
+  if (after.hotseat && !after.curtain && after.of > before.of && !after.outcome) passOn(after);
 }
 
-/** One device for all: say big whose turn it is. */
+/** One device for all: say big whose turn it is; where players have secrets, over all of the page. */
 function passOn(view) {
   const seat = view.seats[view.acting ?? -1];
   if (!seat) return;
-  const cover = h("div", { class: "pass" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
-    h("p", {}, say("pass-device")), h("strong", { class: "display" }, seat.name), button(say("go-on"), () => cover.remove(), { style: "main" }));
-  at("sea").append(cover);
+  const parts = document.querySelectorAll("body > :is(main, aside, header)");
+  const uncover = () => {
+    holder = view.acting;
+    parts.forEach((part) => { part.inert = false; });
+    cover.remove();
+  };
+  const cover = h("div", { class: view.curtain ? "pass whole" : "pass" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
+    h("p", {}, say("pass-device")), h("strong", { class: "display" }, seat.name), button(say("go-on"), uncover, { style: "main" }));
+  document.querySelector(".pass")?.remove();
+  (view.curtain ? document.body : at("sea")).append(cover);
+  if (view.curtain) parts.forEach((part) => { part.inert = true; });
   cover.querySelector("button").focus();
 }
 
 function show(view, fresh, before) {
+  if (view.curtain && view.at === null && view.acting !== holder) passOn(view);
   replay.show(view);
   board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at });
   block.show(view, play.warnings);
