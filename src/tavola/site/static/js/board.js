@@ -11,6 +11,7 @@ const SHAPES = { hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z
 const MANY = 20; // targets beside the board; more are dots only
 const REACH = 28; // pixels from a tap to a target
 const NARROW = 821;
+const COMFORTABLE = 0.62; // pixels a unit: a field is as wide as a finger
 
 export class Board {
   /** `hears` has picked(pick), turned(step), refused(id), missed(). */
@@ -33,8 +34,8 @@ export class Board {
     });
   }
 
-  /** Show a drawing (SVG text) and the targets of the picking at hand. `fresh`: what changed arrives; `steady`: within a turn. */
-  draw(text, { fresh = false, steady = false } = {}) {
+  /** Show a drawing (SVG text) and the targets of the picking at hand. `fresh`: what changed arrives; `steady`: within a turn; `below`: pixels at its foot that buttons cover. */
+  draw(text, { fresh = false, steady = false, below = 0 } = {}) {
     const focused = document.activeElement?.closest?.(".pick")?.dataset.target;
     const inside = this.host.contains(document.activeElement);
     const next = drawing(text);
@@ -47,9 +48,10 @@ export class Board {
     this.svg = next;
     this.layTargets();
     for (const [part, style] of changed) part.classList.add(style);
-    const narrow = window.innerWidth < NARROW;
-    this.frame.below = narrow ? 60 : 0;
-    this.frame.box = narrow ? this.home : around(this.home, this.picking.picks, steady ? this.frame.box : this.home);
+    this.frame.below = below;
+    const whole = around(this.home, this.picking.picks, steady ? this.frame.box : this.home);
+    const roomy = window.innerWidth >= NARROW || this.frame.scaleOf(whole) >= COMFORTABLE;
+    this.frame.box = roomy ? whole : this.home; // a phone rather shows the island large than every place beside it
     if (this.frame.touched) this.look();
     else this.frame.fit();
     this.showPick();
@@ -148,6 +150,14 @@ export class Board {
     if (event.timeStamp - this.wheeled < 110) return;
     this.wheeled = event.timeStamp;
     this.picking.turn(event.deltaY > 0 ? 1 : -1);
+  }
+
+  /** The bar below has grown or shrunk: what is picked stays above it. */
+  barred(bar) {
+    const foot = this.host.getBoundingClientRect().bottom;
+    this.frame.barred = window.innerWidth < NARROW ? Math.max(0, foot - bar.top) : 0;
+    const { pick } = this.picking;
+    if (pick) this.frame.reveal(pick.x, pick.y);
   }
 
   /** The target that has the keyboard, if any. */

@@ -1,4 +1,4 @@
-// The end of a game: who won and why, the final counts, the secret, a rematch.
+// The end of a game: why it ended (who won is the headline of the panel), the final counts, the secret, a rematch.
 
 import { button, fill, h, picture } from "./dom.js";
 import { say } from "./words.js";
@@ -26,7 +26,7 @@ export function showEnd(place, view, hears) {
     return;
   }
   const again = view.you.length ? button(view.rematch ? say("join-rematch") : say("rematch"), hears.rematch, { style: "main" }) : null;
-  fill(place, h("h2", {}, view.heading), h("p", {}, view.outcome.reason),
+  fill(place, h("p", { class: "reason" }, view.outcome.reason),
     view.outcome.sheet.length ? sheet(view) : null,
     h("div", { class: "row" }, again, button(say("export"), hears.save)),
     view.reveal ? secret(view) : null);

@@ -2,6 +2,7 @@
 
 const CLOSEST = 3; // pixels a unit
 const FARTHEST = 0.15;
+const LARGEST = 1.6; // that is fitted by itself
 
 export class Frame {
   constructor(host, moved) {
@@ -12,6 +13,7 @@ export class Frame {
     this.scale = 1;
     this.box = { x: -200, y: -150, width: 400, height: 300 };
     this.below = 0; // pixels at the bottom that other things cover
+    this.barred = 0; // pixels there that a taller bar covers for the moment
     this.touched = false; // the reader moved it: don't fit again by ourselves
     new ResizeObserver(() => this.resized()).observe(host);
   }
@@ -34,9 +36,14 @@ export class Frame {
     this.box = box;
     this.touched = false;
     this.x = box.x + box.width / 2;
-    this.scale = Math.min(this.width / box.width, (this.height - this.below) / box.height, 1.6);
+    this.scale = this.scaleOf(box);
     this.y = box.y + box.height / 2 + this.below / 2 / this.scale;
     this.moved();
+  }
+
+  /** The scale at which the whole box is seen. */
+  scaleOf(box) {
+    return Math.min(this.width / box.width, (this.height - this.below) / box.height, LARGEST);
   }
 
   pan(dx, dy) {
@@ -78,12 +85,14 @@ export class Frame {
     return px > room && py > room && px < this.width - room && py < this.height - room;
   }
 
-  /** Bring a point into view, with room round it. */
+  /** Bring a point into view, with room round it; that is no moving by the reader. */
   reveal(ux, uy, room = 60) {
+    const { touched } = this;
     const [px, py] = this.pixels(ux, uy);
     const dx = Math.max(0, room - px) - Math.max(0, px - this.width + room);
-    const dy = Math.max(0, room - py) - Math.max(0, py - this.height + room);
+    const dy = Math.max(0, room - py) - Math.max(0, py - this.height + this.barred + room);
     if (dx || dy) this.pan(dx, dy);
+    this.touched = touched;
   }
 
   get viewBox() {
