@@ -37,6 +37,8 @@ class Line(msgspec.Struct, frozen=True):
 
     label: Message
     values: tuple[int, ...]
+    lights: str = ""  # pressed, it lights up what has this key in its `data-net` in the drawing
+    picture: str = ""  # a small picture (SVG) before the label
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -100,6 +102,14 @@ class Cell(msgspec.Struct, frozen=True):
     note: Message | None = None  # '8 built'
 
 
+class Card(msgspec.Struct, frozen=True):
+    """A card that lies open for all: a picture (SVG), what it is called and what it says."""
+
+    picture: str
+    name: Message
+    text: Message
+
+
 class Panel(msgspec.Struct, frozen=True):
     """What stands beside the board: a row of cells per seat, how far the game is, and what is left."""
 
@@ -112,6 +122,8 @@ class Panel(msgspec.Struct, frozen=True):
     of: int
     left_title: Message
     left: tuple[Cell, ...] = ()
+    cards: tuple[Card, ...] = ()
+    sheet: tuple[Line, ...] = ()  # the score as if the game ended now
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -124,6 +136,7 @@ class Variant(msgspec.Struct, frozen=True):
     x: float = 0
     y: float = 0
     warning: Message | None = None  # said before it is confirmed
+    effect: str = ""  # a fragment of `Choices.ghosts` in its place: what changes elsewhere in the drawing
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -139,6 +152,7 @@ class Pick(msgspec.Struct, frozen=True):
     variants: tuple[Variant, ...]
     small: bool = False  # lies on something whose look must stay visible
     brief: Message | None = None  # 'jungle, level 2'; None: the name does
+    bare: bool = False  # marked by its outline alone, without a dot in the middle
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -151,7 +165,7 @@ class Choices(msgspec.Struct, frozen=True):
     picks: tuple[Pick, ...]
     ghosts: dict[str, str]  # fragments of SVG round the origin
     turning: bool = False  # the variants of a target are rotations of one thing
-    shape: str = "hex"  # 'hex' or 'square': how a target is marked
+    shape: str = "hex"  # how a target is marked: 'hex' (seen from the front), 'hexagon' (from above) or 'square'
     hand: str = ""  # the fragment in hand before anything is picked
     hand_box: str = "-80 -60 160 160"  # its viewBox
 
@@ -218,6 +232,10 @@ class Game(ABC, Generic[S, O, V]):
     @abstractmethod
     def describe(self, before: S, seat: Seat, move: Move, after: S) -> Message:
         """A move in words without its player: 'builds a temple on level 2'."""
+
+    def preview(self, before: S, seat: Seat, move: Move, after: S) -> S:
+        """What its player may see of a move not yet confirmed: nothing that it reveals. In most games all of it."""
+        return after
 
     def sealed(self, state: S) -> tuple[Seat, ...]:
         """Seats whose last turns are still secret to the others: a choice made, not yet revealed."""

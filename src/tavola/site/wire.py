@@ -233,8 +233,25 @@ class CellView(msgspec.Struct):
     words: str
 
 
+class CardView(msgspec.Struct):
+    """A card that lies open for all."""
+
+    picture: str
+    name: str
+    text: str
+
+
+class SheetLine(msgspec.Struct):
+    """A line of the score sheet, a value a seat; pressed, it lights up what has `lights` in its `data-net`."""
+
+    label: str
+    values: tuple[int, ...]
+    lights: str
+    picture: str
+
+
 class PanelView(msgspec.Struct):
-    """What stands beside the board; a row of cells a seat."""
+    """What stands beside the board; a row of cells a seat; the score as if the game ended now."""
 
     title: str
     note: str
@@ -243,6 +260,8 @@ class PanelView(msgspec.Struct):
     of: int
     left_title: str
     left: list[CellView]
+    cards: list[CardView]
+    sheet: list[SheetLine]
 
 
 class VariantView(msgspec.Struct):
@@ -255,6 +274,7 @@ class VariantView(msgspec.Struct):
     ghost: str
     x: float
     y: float
+    effect: str
 
 
 class PickView(msgspec.Struct):
@@ -267,6 +287,7 @@ class PickView(msgspec.Struct):
     brief: str
     small: bool
     variants: list[VariantView]
+    bare: bool = False
 
 
 class ChoicesView(msgspec.Struct):
@@ -305,13 +326,6 @@ class HistoryLine(LogLine):
     """One record with the moves it holds."""
 
     moves: list[str] = []
-
-
-class SheetLine(msgspec.Struct):
-    """A line of the score sheet, a value a seat."""
-
-    label: str
-    values: tuple[int, ...]
 
 
 class OutcomeView(msgspec.Struct):

@@ -31,19 +31,19 @@ export class Frame {
     else this.fit();
   }
 
-  /** Show the whole box, until the reader moves the drawing. */
-  fit(box = this.box) {
+  /** Show the whole box, at most so close, until the reader moves the drawing. */
+  fit(box = this.box, closest = LARGEST) {
     this.box = box;
     this.touched = false;
     this.x = box.x + box.width / 2;
-    this.scale = this.scaleOf(box);
+    this.scale = this.scaleOf(box, closest);
     this.y = box.y + box.height / 2 + this.below / 2 / this.scale;
     this.moved();
   }
 
   /** The scale at which the whole box is seen. */
-  scaleOf(box) {
-    return Math.min(this.width / box.width, (this.height - this.below) / box.height, LARGEST);
+  scaleOf(box, closest = LARGEST) {
+    return Math.min(this.width / box.width, (this.height - this.below) / box.height, closest);
   }
 
   pan(dx, dy) {
@@ -85,14 +85,16 @@ export class Frame {
     return px > room && py > room && px < this.width - room && py < this.height - room;
   }
 
-  /** Bring a point into view, with room round it; that is no moving by the reader. */
-  reveal(ux, uy, room = 60) {
-    const { touched } = this;
-    const [px, py] = this.pixels(ux, uy);
-    const dx = Math.max(0, room - px) - Math.max(0, px - this.width + room);
-    const dy = Math.max(0, room - py) - Math.max(0, py - this.height + this.barred + room);
-    if (dx || dy) this.pan(dx, dy);
-    this.touched = touched;
+  /** Bring a box into view, with room round it, by as little as possible. */
+  reveal({ x, y, width, height }, room = 16) {
+    const [left, top] = this.pixels(x, y);
+    const [right, bottom] = this.pixels(x + width, y + height);
+    const dx = Math.max(0, room - left) || Math.min(0, this.width - room - right);
+    const dy = Math.max(0, room - top) || Math.min(0, this.height - Math.max(this.below, this.barred) - room - bottom);
+    if (!dx && !dy) return;
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
+    this.moved();
   }
 
   get viewBox() {

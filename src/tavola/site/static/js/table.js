@@ -13,6 +13,7 @@ import { showLog, showStocks } from "./panel.js";
 import { Picking } from "./picking.js";
 import { Play } from "./play.js";
 import { Replay } from "./replay.js";
+import { showCards, showScore } from "./score.js";
 import { SeatCalls } from "./seatcalls.js";
 import { Seen } from "./seen.js";
 import { keep } from "./shelf.js";
@@ -43,7 +44,7 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
   chosen: (pick, index) => {
     picking.pick = pick;
     picking.chooseVariant(index);
-    board.frame.reveal(pick.x, pick.y);
+    board.reveal(pick);
   },
   variant: (index) => picking.chooseVariant(index),
 });
@@ -83,7 +84,10 @@ function show(view, fresh, before) {
   board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at, below: footing() });
   block.show(view, play.warnings);
   showStocks(at("stocks"), view);
-  showEnd(at("end"), view, { rematch: () => play.rematch(), save: () => play.save() });
+  showCards(at("cards"), view);
+  showScore(at("score"), view, board.parts);
+  showEnd(at("end"), view, board.parts, { rematch: () => play.rematch(), save: () => play.save() });
+  board.parts.light();
   showLines(view);
   markTab(view);
   menu.follow(view);
