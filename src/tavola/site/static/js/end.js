@@ -19,13 +19,8 @@ export function showEnd(place, view, parts, hears) {
   }
   const lines = view.panel.sheet.length ? view.panel.sheet : view.outcome.sheet; // the former has pictures
   const again = view.you.length ? button(view.rematch ? say("join-rematch") : say("rematch"), hears.rematch, { style: "main" }) : null;
-<<<<<<< HEAD
-  fill(place, h("h2", {}, view.heading), h("p", {}, view.outcome.reason),
-    lines.length ? sheet(view, lines, say("final-counts"), parts) : null,
-=======
   fill(place, h("p", { class: "lead" }, view.outcome.reason),
-    view.outcome.sheet.length ? sheet(view) : null,
->>>>>>> front
+    lines.length ? sheet(view, lines, say("final-counts"), parts) : null,
     h("div", { class: "row" }, again, button(say("export"), hears.save)),
     view.reveal ? secret(view) : null);
 }
