@@ -274,6 +274,7 @@ class VariantView(msgspec.Struct):
     x: float
     y: float
     effect: str
+    picture: str = ""
 
 
 class PickView(msgspec.Struct):
@@ -286,6 +287,7 @@ class PickView(msgspec.Struct):
     small: bool
     variants: list[VariantView]
     bare: bool = False
+    button: bool = False
 
 
 class ChoicesView(msgspec.Struct):

@@ -39,6 +39,14 @@ export class Frame {
     this.moved();
   }
 
+  /** Show another box for a while: the reader comes back to the own one by fitting. */
+  peek(box, closest) {
+    const own = this.box;
+    this.fit(box, closest);
+    this.box = own;
+    this.touched = true;
+  }
+
   pan(dx, dy) {
     this.touched = true;
     this.x -= dx / this.scale;
