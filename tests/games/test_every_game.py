@@ -164,6 +164,22 @@ def test_a_sampled_world_looks_like_the_view_it_comes_from(game, seats):
 
 
 @each_size
+def test_a_turn_not_yet_confirmed_shows_only_what_its_player_knew_before(game, seats):
+    rng = random.Random(5)
+    for state, seat, move in positions(game, seats):
+        if seat is None or rng.random() > 0.4:
+            continue
+        world = game.sample(game.view(state, seat), rng)
+        shown = []
+        for before in (state.copy(), world):
+            after = before.copy()
+            after.apply(seat, move)
+            draft = game.preview(before, seat, move, after)
+            shown.append((game.view(draft, seat), game.describe(before, seat, move, draft)))
+        assert shown[0] == shown[1], game.text(move)
+
+
+@each_size
 def test_every_move_played_is_said_in_words(game, seats):
     for state, seat, move in positions(game, seats):
         if seat is not None:

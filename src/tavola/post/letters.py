@@ -160,7 +160,7 @@ def _result(outcome: Outcome, names: Sequence[str]) -> Message:
     if not winners and len(names) == 1:
         return say("{name} has lost.", name=names[0])
     if not winners:
-        return say("The game is over, and nobody has won.")
+        return say("The game ends in a draw.")
     if len(winners) == 1:
         return say("{name} has won.", name=winners[0])
     return say("{names} have won together.", names=listed(winners))

@@ -16,14 +16,9 @@ Player = Callable[[State, int, random.Random], int]
 
 
 def at_random(state: State, seat: int, rng: random.Random) -> int:
-    """Any die, any square; an extra die is never passed up."""
+    """Any number of the pool, any square; an extra die is never passed up."""
     moves = state.legal(seat)
-    if state.phase == "choose":
-        return rng.choices(moves, [state.pools[seat][parts(move)[1]] for move in moves])[0]
-    if state.phase == "extra":
-        placements = moves[:-1]
-        return rng.choices(placements, [state.pools[seat][parts(move)[1]] for move in placements])[0]
-    return rng.choice(moves)
+    return rng.choice(moves[:-1] if state.phase == "extra" else moves)
 
 
 def greedy(state: State, seat: int, rng: random.Random) -> int:

@@ -121,6 +121,10 @@ class Taluva(Game[State, Options, View]):
         """Why nothing can be laid or built on a field of the drawing. Raises BadNotation for no such field."""
         return choices.why_not(state, seat, target)
 
+    def preview(self, before: State, seat: int, move: int, after: State) -> State:
+        """A turn not yet confirmed draws no next tile."""
+        return after if after.turn == before.turn else after.before_the_draw()
+
     def describe(self, before: State, seat: int, move: int, after: State) -> Message:
         """A move in words without its player."""
         return words.describe(before, move)

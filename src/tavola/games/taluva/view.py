@@ -67,7 +67,7 @@ class View(msgspec.Struct, frozen=True):
     tiles_per_player: int
     strict_founding: bool
     turn: int
-    phase: Literal["tile", "build", "over"]
+    phase: Literal["tile", "build", "done", "over"]  # done: a turn not confirmed yet, the next tile face down
     awaited: tuple[int, ...]
     fields: tuple[Field, ...]  # by row, then column
     hand: Tile | None  # the tile drawn this turn, until it is laid

@@ -84,6 +84,10 @@ class Tiwanacu(Game[State, Options, View]):
 
         return why_not(state, seat, target)
 
+    def preview(self, before: State, seat: Seat, move: Move, after: State) -> State:
+        """A turn not yet confirmed draws no tiles for the next round."""
+        return after if after.round == before.round else after.before_the_filling()
+
     def describe(self, before: State, seat: Seat, move: Move, after: State) -> Message:
         """A move in words without its player."""
         return words.describe(before, seat, move, after)

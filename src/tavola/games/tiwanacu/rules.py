@@ -196,6 +196,13 @@ class State:
         """So many tiles from the bag on each position."""
         return [[self.bag.pop() for _ in range(tiles)] for _ in self.track]
 
+    def before_the_filling(self) -> State:
+        """The position before the row of the next round is filled: to be looked at, not to be played on."""
+        still = self.copy()
+        still.bag = [*still.bag, *(tile for tiles in still.soon for tile in tiles)]
+        still.soon = []
+        return still
+
     def withdraw(self, seat: Seat) -> None:
         """The player's marker leaves the track, the tiles in hand leave the game; a last player left wins at once."""
         if self.outcome:

@@ -14,7 +14,7 @@ HEAD = 15.0  # of which its head
 GAP = 5.0
 COLUMNS = 4
 MOST = 8  # frames; of a longer row of ties the middle is left out
-SMALL = 8.6  # a square of the small board
+SMALL = 8.0  # a square of the small board
 
 
 class Frame(NamedTuple):
@@ -102,7 +102,7 @@ def _frame(frame: Frame, number: int, wide: float, *, lit: bool) -> str:
 
 def _numbers(frame: Frame, wide: float) -> str:
     """Both dice and a sign; what changed is tilted, its old number above it; who places first stands on sun."""
-    middle, base, apart = wide / 2, 48.0, min(wide * 0.3, 32)
+    middle, base, apart = wide / 2, 48.0, min(wide * 0.27, 32)
     sign = {"<": "&lt;", ">": "&gt;"}.get(frame.sign, frame.sign)
     drawn = use("burst", middle, base - 1, 0.56) if frame.sign == "!" else text(middle, base + 4, sign, 16, "card-ink")
     for seat, number in enumerate(frame.step.numbers or ()):
@@ -122,7 +122,7 @@ def _arrow(x: float, y: float) -> str:
 
 def _placement(step: Step, wide: float) -> str:
     """The die and a small board that shows where it went and what it took; or the sign of a pass."""
-    seat, middle, base, apart = step.seat or 0, wide / 2, 41.5, min(wide * 0.26, 32)
+    seat, middle, base, apart = step.seat or 0, wide / 2, 41.5, min(wide * 0.25, 32)
     x = middle - apart + (3 if step.kind == "extra" else 0)
     if step.kind == "pass":
         slash = f"M{n(middle - 15, base + 15)}L{n(middle + 17, base - 16)}"
