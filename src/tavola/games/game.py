@@ -137,6 +137,7 @@ class Variant(msgspec.Struct, frozen=True):
     y: float = 0
     warning: Message | None = None  # said before it is confirmed
     effect: str = ""  # a fragment of `Choices.ghosts` in its place: what changes elsewhere in the drawing
+    picture: str = ""  # a small picture (SVG) before the label
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -153,6 +154,7 @@ class Pick(msgspec.Struct, frozen=True):
     small: bool = False  # lies on something whose look must stay visible
     brief: Message | None = None  # 'jungle, level 2'; None: the name does
     bare: bool = False  # marked by its outline alone, without a dot in the middle
+    button: bool = False  # its move is offered beside the drawing too, as a button of its own
 
 
 class Choices(msgspec.Struct, frozen=True):

@@ -193,7 +193,7 @@ def _panel(panel: Panel, names: list[str]) -> wire.PanelView:
         of=panel.of,
         left_title=words(panel.left_title, names),
         left=[_cell(cell, names) for cell in panel.left],
-        cards=[wire.CardView(card.picture, words(card.name), words(card.text)) for card in panel.cards],
+        cards=[wire.CardView(card.picture, words(card.name, names), words(card.text, names)) for card in panel.cards],
         sheet=[_line(line, names) for line in panel.sheet],
     )
 
@@ -212,13 +212,14 @@ def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
         x=variant.x,
         y=variant.y,
         effect=variant.effect,
+        picture=variant.picture,
     )
 
 
 def _pick(pick: Pick, names: list[str]) -> wire.PickView:
     variants = [_variant(variant, names) for variant in pick.variants]
     label, brief = words(pick.label, names), words(pick.brief or pick.label, names)
-    return wire.PickView(pick.target, pick.x, pick.y, label, brief, pick.small, variants, pick.bare)
+    return wire.PickView(pick.target, pick.x, pick.y, label, brief, pick.small, variants, pick.bare, pick.button)
 
 
 def _choices(game: AnyGame, draft: Draft, names: list[str]) -> wire.ChoicesView:

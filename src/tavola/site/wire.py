@@ -275,6 +275,7 @@ class VariantView(msgspec.Struct):
     x: float
     y: float
     effect: str
+    picture: str = ""
 
 
 class PickView(msgspec.Struct):
@@ -288,6 +289,7 @@ class PickView(msgspec.Struct):
     small: bool
     variants: list[VariantView]
     bare: bool = False
+    button: bool = False
 
 
 class ChoicesView(msgspec.Struct):

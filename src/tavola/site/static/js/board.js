@@ -34,7 +34,7 @@ export class Board {
       drag: (dx, dy) => this.frame.pan(dx, dy),
       pinch: (factor, x, y) => this.frame.zoom(factor, x, y),
       wheel: (event, x, y) => this.wheel(event, x, y),
-      double: () => this.frame.fit(),
+      double: () => this.fit(),
       hover: (x, y) => this.hover(x, y),
     });
   }
@@ -58,11 +58,20 @@ export class Board {
     const narrow = window.innerWidth < NARROW;
     const whole = around(this.home, this.picking.picks, steady ? this.frame.box : this.home);
     const roomy = !narrow || this.frame.scaleOf(whole) >= COMFORTABLE;
-    this.frame.box = (narrow && near(next)) || (roomy ? whole : this.home); // a phone rather shows the island large than every place beside it
-    if (this.frame.touched) this.look();
+    const shown = this.near;
+    this.near = narrow ? near(next) : null;
+    this.frame.box = this.near ?? (roomy ? whole : this.home); // a phone rather shows the island large than every place beside it
+    const elsewhere = shown && this.near && Object.keys(shown).some((side) => shown[side] !== this.near[side]);
+    if (this.frame.touched && !elsewhere) this.look();
     else this.frame.fit();
     this.showPick();
     if (inside) this.focus(focused);
+  }
+
+  /** Show what is of use now; when that is a part of the drawing and in view already, all of it. */
+  fit() {
+    if (this.near && !this.frame.touched) this.frame.peek(this.home);
+    else this.frame.fit();
   }
 
   look() {
@@ -87,7 +96,7 @@ export class Board {
   target(pick, dot) {
     const size = `scale(${pick.small ? 0.66 : 0.86})`;
     const group = s("g", {
-      class: `pick${dot ? " dot" : ""}${pick.bare ? " bare" : ""}`, role: "button", "data-target": pick.target, "aria-label": pick.label, transform: `translate(${pick.x} ${pick.y})`,
+      class: `pick${dot ? " dot" : ""}${pick.bare ? " bare" : ""}${pick.small ? " small" : ""}`, role: "button", "data-target": pick.target, "aria-label": pick.label, transform: `translate(${pick.x} ${pick.y})`,
     }, s("use", { href: "#pick-shape", class: "under", transform: size }), s("use", { href: "#pick-shape", class: "dash", transform: size }), s("circle", { r: 5 }));
     group.addEventListener("click", (event) => {
       if (event.detail === 0) this.hears.picked(pick); // by a screen reader; a finger goes by the nearest target

@@ -46,6 +46,14 @@ export class Frame {
     return Math.min(this.width / box.width, (this.height - this.below) / box.height, closest);
   }
 
+  /** Show another box for a while: the reader comes back to the own one by fitting. */
+  peek(box, closest) {
+    const own = this.box;
+    this.fit(box, closest);
+    this.box = own;
+    this.touched = true;
+  }
+
   pan(dx, dy) {
     this.touched = true;
     this.x -= dx / this.scale;

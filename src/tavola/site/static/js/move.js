@@ -6,7 +6,7 @@ import { choiceList } from "./choicelist.js";
 import { tell } from "./toast.js";
 
 export class MoveBlock {
-  /** `hears` has lay(), confirm(), back(kept), turned(step), chosen(pick), variant(index). */
+  /** `hears` has lay(), confirm(), back(kept), turned(step), chosen(pick), variant(index), played(pick). */
   constructor(turn, hand, picking, hears) {
     this.turn = turn;
     this.hand = hand;
@@ -28,6 +28,7 @@ export class MoveBlock {
     this.turning = h("div", { class: "turning" }, this.left, this.right);
     this.line = h("p", { class: "say", id: "say" });
     this.variants = h("div", { class: "variants", role: "group", "aria-label": say("ways") });
+    this.aside = h("div", { class: "aside" });
     this.parts = h("ol", { class: "parts", "aria-label": say("your-turn-so-far") });
     this.warning = h("p", { class: "warning", role: "alert" });
     this.main = button("", () => (this.done ? hears.confirm() : hears.lay()), { style: "main" });
@@ -85,13 +86,14 @@ export class MoveBlock {
     this.showTile(spins);
     this.showLine(pick, variant);
     this.showVariants(pick);
+    this.showAside(pick);
     this.showParts(view.draft);
     const warned = variant?.warning ?? (this.done ? this.warnings.join(" ") : "");
     this.warning.textContent = warned ?? "";
     this.showButtons(pick, variant);
     this.words.show(this.done ? null : view.choices);
     this.place([this.drawn, spins && this.turning, this.line, pick && !spins && pick.variants.length && this.variants,
-      view.draft?.moves.length && this.parts, warned && this.warning, this.go, !this.done && this.words.element]);
+      this.aside.children.length && this.aside, view.draft?.moves.length && this.parts, warned && this.warning, this.go, !this.done && this.words.element]);
     if (this.drawn) this.centre(this.drawn);
   }
 
@@ -132,9 +134,15 @@ export class MoveBlock {
     const held = [...this.variants.children].indexOf(document.activeElement);
     const rows = (this.picking.turning ? [] : pick?.variants ?? []).map((variant, index) =>
       h("button", { type: "button", class: "variant", "aria-pressed": String(index === this.picking.index), onclick: () => this.hears.variant(index) },
-        h("b", {}, variant.label), variant.detail ? h("span", {}, variant.detail) : null));
+        variant.picture ? picture(variant.picture, { "aria-hidden": "true" }) : null, h("b", {}, variant.label), variant.detail ? h("span", {}, variant.detail) : null));
     fill(this.variants, rows);
     if (held >= 0) rows[held]?.focus();
+  }
+
+  /** Moves with a button of their own, as long as nothing else is picked. */
+  showAside(pick) {
+    const picks = pick || this.done ? [] : this.picking.picks.filter((one) => one.button);
+    fill(this.aside, picks.map((one) => button(one.variants[0].label, () => this.hears.played(one), { title: one.variants[0].detail })));
   }
 
   showParts(draft) {

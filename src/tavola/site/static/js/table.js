@@ -48,6 +48,11 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
     board.reveal(pick);
   },
   variant: (index) => picking.chooseVariant(index),
+  played: (pick) => {
+    picking.pick = pick;
+    picking.chooseVariant(0);
+    play.lay();
+  },
 });
 const replay = new Replay(at("replay"), at("open-history"), (n) => play.visit(n));
 const menu = new Menu(at("menu"), calls, play);
@@ -93,7 +98,7 @@ function show(view, fresh, before) {
   replay.show(view);
   board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at, below: footing() });
   block.show(view, play.warnings);
-  showStocks(at("stocks"), view);
+  showStocks(at("stocks"), view, board.parts);
   showCards(at("cards"), view);
   showScore(at("score"), view, board.parts);
   showEnd(at("end"), view, board.parts, { rematch: () => play.rematch(), save: () => play.save() });
@@ -163,13 +168,13 @@ listenToKeys(at("board"), {
   leave: () => picking.clear(),
   help: () => showKeys(at("keys")) ?? true,
   zoom: (factor) => board.frame.zoom(factor) ?? true,
-  fit: () => board.frame.fit() ?? true,
+  fit: () => board.fit() ?? true,
 });
 
 fill(at("tools"),
   iconButton("plus", say("zoom-in"), () => board.frame.zoom(1.3)),
   iconButton("minus", say("zoom-out"), () => board.frame.zoom(1 / 1.3)),
-  iconButton("fit", say("fit"), () => board.frame.fit()));
+  iconButton("fit", say("fit"), () => board.fit()));
 at("open-menu").addEventListener("click", () => menu.open());
 at("open-keys").addEventListener("click", () => showKeys(at("keys")));
 window.addEventListener("online", () => play.refresh());
