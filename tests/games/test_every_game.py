@@ -163,6 +163,18 @@ def test_a_sampled_world_looks_like_the_view_it_comes_from(game, seats):
 
 
 @each_size
+def test_a_move_that_can_be_taken_back_reveals_nothing(game, seats):
+    for state, seat, move in positions(game, seats):
+        if seat is not None:
+            worlds = [game.sample(game.view(state, seat), random.Random(seed)) for seed in range(3)]
+            for world in worlds:
+                world.apply(seat, move)
+            look = game.preview if worlds[0].turn > state.turn else game.view
+            first, *others = [look(world, seat) for world in worlds]
+            assert others == [first, first]
+
+
+@each_size
 def test_every_move_played_is_said_in_words(game, seats):
     for state, seat, move in positions(game, seats):
         if seat is not None:

@@ -186,6 +186,14 @@ class Game(ABC, Generic[S, O, V]):
     def view(self, state: S, seat: Seat | None) -> V:
         """What a seat may see (None: a spectator)."""
 
+    def preview(self, state: S, seat: Seat) -> V:
+        """What the seat may see of the position after a turn that it has not confirmed yet.
+
+        A game in which the end of a turn reveals something (the next tile drawn, say) leaves that out here, since the
+        turn can still be taken back.
+        """
+        return self.view(state, seat)
+
     @abstractmethod
     def sample(self, view: V, rng: random.Random) -> S:
         """A world that agrees with the view."""

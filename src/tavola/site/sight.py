@@ -37,8 +37,10 @@ def table_view(
     draft = table.draft(eyes.acting, moves) if shown is table and eyes.acting is not None else None
     game, now = table.game, shown is table
     names = called(table)
-    state = draft.state if draft and draft.moves else shown.state
-    seen = game.view(state, eyes.acting)
+    if draft and draft.complete:
+        seen = game.preview(draft.state, draft.seat)
+    else:
+        seen = game.view(draft.state if draft else shown.state, eyes.acting)
     panel = game.panel(seen)
     awaited = shown.awaited
     yours = now and eyes.acting is not None

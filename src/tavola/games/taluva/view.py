@@ -105,6 +105,15 @@ def look_at(state: State) -> View:
     )
 
 
+def look_before_drawing(state: State) -> View:
+    """The same with the tile in hand still among those to come."""
+    view = look_at(state)
+    if state.hand is None:
+        return view
+    to_come = [state.hand, *state.undrawn]
+    return msgspec.structs.replace(view, hand=None, left=_kinds(to_come), tiles_left=len(to_come))
+
+
 def _field(row: tuple[int, int, int, int, int, int, int]) -> Field:
     q, r, level, kind, tile, house, owner = row
     volcano = kind >= VOLCANO
