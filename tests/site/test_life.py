@@ -188,6 +188,20 @@ async def test_a_finished_game_is_exported_and_imported(site: Site) -> None:
     assert (view["seq"], view["you"], view["outcome"]["winners"]) == (25, [1], [0, 1])
 
 
+async def test_an_imported_game_gives_no_seat_at_the_table_it_went_on_at(site: Site) -> None:
+    table, other = await site.open(), await site.open()
+    await table.finish()
+    file = await site.ask("GET", f"{table.url}/export", table.watch)
+    last = file["records"][-1]
+    rematch = {"kind": "rematch", "table": other.id}
+    file["records"].append({"seq": last["seq"] + 1, "at": last["at"], "event": rematch, "digest": last["digest"]})
+    made = await site.ask("POST", "/api/import", json=file)
+    before = await site.ask("GET", f"{other.url}/links", other.host)
+    again = await site.ask("POST", f"/api/tables/{made['table']}/rematch", made["play"][0]["link"])
+    assert again["table"] not in (table.id, other.id)
+    assert await site.ask("GET", f"{other.url}/links", other.host) == before
+
+
 async def test_a_running_game_is_exported_without_its_seed_and_cannot_be_imported(site: Site) -> None:
     table = await site.open()
     file = await site.send("GET", f"{table.url}/export", table.play[0])

@@ -19,7 +19,7 @@ from tavola.site.shelf import Shelf
 from tavola.site.tokens import new_table_id, token_for
 from tavola.store.store import Conflict, Contact, Grant, NewGrant
 from tavola.store.tokens import hash_token, new_token
-from tavola.table.events import Header, Record
+from tavola.table.events import Header, Record, Rematch
 from tavola.table.export import from_file
 from tavola.table.table import Table
 from tavola.table.words import clean_name, clean_title
@@ -92,6 +92,8 @@ class Opening:
         with problems.refusals(kinds=(ValueError,)):
             header, records = from_file(data)
         header = msgspec.structs.replace(header, id=new_table_id())
+        # Whoever brings a file gets all its seats; a rematch named in it would give seats of somebody else's table.
+        records = [record for record in records if not isinstance(record.event, Rematch)]
         links = Links(base)
         play = [wire.SeatLink(seat, links.mint("play", (seat,))) for seat in range(header.seats)]
         watch, host = links.mint("watch"), links.mint("host")
