@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from weakref import WeakValueDictionary
 
 from tavola.site import problems
@@ -63,19 +63,24 @@ class Shelf:
         clear_drafts: Iterable[int] = (),
     ) -> None:
         """Store what was tried on the copy `after`, put it in place and tell the open tabs. Raises Conflict."""
+        writing = self.store.append(
+            after.header.id,
+            [record],
+            key=key,
+            body=body,
+            notices=notices,
+            grants=grants,
+            contacts=contacts,
+            revoke=revoke,
+            clear_drafts=tuple(clear_drafts),
+        )
+        # What is being written is written even if the caller is cancelled, so the rest must follow too.
+        await asyncio.shield(self._take_in(after, writing))
+
+    async def _take_in(self, after: Table, writing: Awaitable[None]) -> None:
         table_id = after.header.id
         try:
-            await self.store.append(
-                table_id,
-                [record],
-                key=key,
-                body=body,
-                notices=notices,
-                grants=grants,
-                contacts=contacts,
-                revoke=revoke,
-                clear_drafts=tuple(clear_drafts),
-            )
+            await writing
         except Conflict:
             self._tables.pop(table_id, None)  # another process wrote to the store: read it again next time
             raise
