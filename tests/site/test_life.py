@@ -46,6 +46,17 @@ async def test_a_claim_repeated_with_its_key_gets_the_same_link(site: Site) -> N
     assert claims[0] == claims[1]
 
 
+async def test_a_key_of_a_claim_is_good_for_that_claim_alone_and_hard_to_guess(site: Site) -> None:
+    opened = await site.ask("POST", "/api/tables", json={"game": "taluva", "name": "Ines"})
+    link = opened["invitations"][0]["link"]
+    short = await site.send("POST", "/api/claim", link, json={"name": "Tomás"}, headers={"Idempotency-Key": "1"})
+    assert short.status_code == 400
+    key = {"Idempotency-Key": "a" * 32}
+    await site.ask("POST", "/api/claim", link, json={"name": "Tomás"}, headers=key)
+    other = await site.send("POST", "/api/claim", link, json={"name": "Eve"}, headers=key)
+    assert (other.status_code, other.json()["type"]) == (409, "urn:tavola:taken")
+
+
 async def test_a_view_tells_each_seat_what_it_may_do(site: Site) -> None:
     table = await site.open()
     mine, other = await table.view(0), await table.view(1)

@@ -72,7 +72,7 @@ class Opening:
         """Take the seat of an invitation. The same key again gets the same link again."""
         seat = grant.seats[0]
         links = Links(base)
-        play = links.mint("play", (seat,), token_for(token, key) if key else None)
+        play = links.mint("play", (seat,), token_for(token, key, msgspec.json.encode(body)) if key else None)
         async with self.shelf.lock(grant.table):
             if key and await self.store.grant(links.grants[0].token_hash):
                 return wire.Seated(grant.table, play)

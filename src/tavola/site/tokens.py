@@ -10,9 +10,12 @@ from base64 import urlsafe_b64encode
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
 
 
-def token_for(invitation: str, key: str) -> str:
-    """The play token of a seat taken with an idempotency key: a repeated claim gets the same link again."""
-    digest = hashlib.sha256(f"claim {invitation} {key}".encode()).digest()
+def token_for(invitation: str, key: str, body: bytes) -> str:
+    """The play token of a seat taken with an idempotency key: a repeated claim gets the same link again.
+
+    Whoever gave out the invitation knows it, so the key has to be a secret of the guest.
+    """
+    digest = hashlib.sha256(f"claim {invitation} {key} ".encode() + body).digest()
     return urlsafe_b64encode(digest).decode().rstrip("=")
 
 
