@@ -7,6 +7,7 @@ import re
 import secrets
 from base64 import urlsafe_b64encode
 
+LINK = re.compile(r"^/(p|w|h|i|stop)/.+", re.DOTALL)  # a broken link may hold most of its token
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
 
 
@@ -26,4 +27,4 @@ def new_table_id() -> str:
 
 def redacted(path: str) -> str:
     """The path with every token in it hidden, for logs."""
-    return TOKEN.sub("...", path)
+    return TOKEN.sub("...", LINK.sub(r"/\1/...", path))
