@@ -40,6 +40,19 @@ async def test_a_turn_whose_sender_is_gone_is_in_memory_as_it_is_in_the_store(si
     await table.turn(1)
 
 
+async def test_only_so_many_tables_are_kept_in_memory(
+    site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = app.state.desk.shelf
+    shelf._tables.clear()
+    monkeypatch.setattr("tavola.site.shelf.MOST", 2)
+    tables = [await site.open() for _ in range(4)]
+    for number in range(3):
+        for table in tables:
+            await table.turn(number)
+            assert len(shelf._tables) <= 2
+
+
 DAMAGE = {
     "a record": "UPDATE records SET event = '{' WHERE seq = 2 AND table_id = ?",
     "a hash": "UPDATE records SET digest = 'x' WHERE seq = 2 AND table_id = ?",

@@ -72,7 +72,7 @@ class Opening:
         """Take the seat of an invitation. The same key again gets the same link again."""
         seat = grant.seats[0]
         links = Links(base)
-        play = links.mint("play", (seat,), token_for(token, key, msgspec.json.encode(body)) if key else None)
+        play = links.mint("play", grant.seats, token_for(token, key, msgspec.json.encode(body)) if key else None)
         async with self.shelf.lock(grant.table):
             if key and await self.store.grant(links.grants[0].token_hash):
                 return wire.Seated(grant.table, play)
@@ -143,12 +143,14 @@ class Opening:
 
     async def _renew(self, table: Table, grant: Grant, links: Links, contacts: list[Contact]) -> None:
         """A new link for a seat whose holder lost the old ones, which end together with this invitation."""
-        seat = grant.seats[0]
         if grant.label != RENEWAL:
-            name = table.names[seat]
+            name = table.names[grant.seats[0]]
             raise problems.taken(_("This seat is taken: {name} sits here.").format(name=name))
-        old = [g.id for g in await self.store.grants(grant.table) if seat in g.seats and g.revoked is None]
-        await self.store.append(grant.table, [], grants=links.grants, contacts=contacts, revoke=old)
+        old = [g.id for g in await self.store.grants(grant.table) if set(grant.seats) & set(g.seats) and not g.revoked]
+        try:
+            await self.store.append(grant.table, [], grants=links.grants, contacts=contacts, revoke=old)
+        except Conflict:  # one of them was withdrawn just now
+            raise problems.taken(_("Somebody was faster. Please look again.")) from None
         for number in old:
             self.shelf.live.close_grant(grant.table, number)
 

@@ -18,7 +18,7 @@ from tavola.table.table import Table
 
 log = structlog.get_logger()
 
-MOST = 2000  # tables kept in memory; the ones used last
+MOST = 500  # tables kept in memory, the ones used last; a long one takes up to 1 MB where the rules are not compiled
 
 
 class Shelf:
