@@ -146,7 +146,8 @@ class Opening:
         if grant.label != RENEWAL:
             name = table.names[grant.seats[0]]
             raise problems.taken(_("This seat is taken: {name} sits here.").format(name=name))
-        old = [g.id for g in await self.store.grants(grant.table) if set(grant.seats) & set(g.seats) and not g.revoked]
+        grants = await self.store.grants(grant.table)
+        old = [g.id for g in grants if set(grant.seats) & set(g.seats) and g.role != "stop" and not g.revoked]
         try:
             await self.store.append(grant.table, [], grants=links.grants, contacts=contacts, revoke=old)
         except Conflict:  # one of them was withdrawn just now
