@@ -84,6 +84,17 @@ def test_the_order_of_the_tiles_to_come_shows_nowhere() -> None:
     assert [seen(one, seat) for seat in SEATS] == [seen(other, seat) for seat in SEATS]
 
 
+async def test_a_complete_draft_does_not_tell_the_tile_drawn_next(site: Site) -> None:
+    table = await site.open()
+    body = {"seat": 0, "moves": TURNS[0], "expected_seq": 1}
+    drafted = (await site.ask("PUT", f"{table.url}/draft", table.play[0], json=body))["view"]
+    await table.turn(0)
+    played = (await table.view(0))["view"]
+    assert (drafted["hand"], drafted["tiles_left"]) == (None, played["tiles_left"] + 1)
+    assert sum(kind["count"] for kind in drafted["left"]) == drafted["tiles_left"]
+    assert drafted["fields"] == played["fields"]
+
+
 async def test_no_token_is_ever_stored(site: Site) -> None:
     table = await site.open()
     stored = "".join(site.dump())

@@ -180,9 +180,9 @@ class Desk:
         return self.live.frames(grant.table, grant.id, grant.seats, lambda: self.shelf.seq(grant.table), known)
 
     async def _draft(self, table: Table, seat: int) -> Draft:
-        """The seat's draft; an empty one when there is none, or when the game has moved on since."""
+        """The seat's draft of this turn as far as it still goes when others gave up meanwhile; else an empty one."""
         stored = await self.store.draft(table.header.id, seat)
-        if stored is not None and not table.stale(seat, stored.seq):
+        if stored is not None and table.awaited_since.get(seat, table.seq) <= stored.seq:
             try:
                 return table.draft(seat, stored.moves)
             except (IllegalMove, BadNotation, TableError):
