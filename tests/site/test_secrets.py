@@ -100,16 +100,3 @@ async def test_no_token_is_ever_stored(site: Site) -> None:
     stored = "".join(site.dump())
     links = [*table.play.values(), *table.invitations.values(), table.watch, table.host]
     assert not any(token(link) in stored for link in links)
-
-
-async def test_a_finished_draft_does_not_show_the_next_tile(site: Site) -> None:
-    table = await site.open()
-    body = {"seat": 0, "moves": list(TURNS[0]), "expected_seq": (await table.view())["seq"]}
-    draft = (await site.send("PUT", f"{table.url}/draft", table.play[0], json=body)).json()
-    assert draft["draft"]["complete"]
-    assert draft["view"]["hand"] is None
-    await table.turn(0)
-    drawn = (await table.view())["view"]["hand"]
-    kinds = {(kind["left"], kind["right"]): kind["count"] for kind in draft["view"]["left"]}
-    left = {(kind["left"], kind["right"]): kind["count"] for kind in (await table.view())["view"]["left"]}
-    assert kinds[drawn["left"], drawn["right"]] == left.get((drawn["left"], drawn["right"]), 0) + 1
