@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import msgspec
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
@@ -103,3 +106,28 @@ def test_the_winner_is_named_in_one_headline(visitors: Visitors, site: str, tabl
         Player(page).open(site + table.play[1])
         expect(page.get_by_role("heading", name="Tomás has won")).to_have_count(1)
         expect(page.locator("#end")).not_to_contain_text("Tomás has won")
+
+
+def test_a_game_brought_from_a_file_says_whose_link_is_whose(
+    visitors: Visitors, site: str, tables: Tables, tmp_path: Path
+) -> None:
+    table = tables.open()
+    tables.call("POST", f"/tables/{table.id}/resign", table.play[0], seat=0, expected_seq=tables.look(table)["of"])
+    file = tmp_path / "game.json"
+    file.write_bytes(msgspec.json.encode(tables.call("GET", f"/tables/{table.id}/export", table.host)))
+    with visitors.page() as page:
+        page.goto(f"{site}/import")
+        page.locator("#file").set_input_files(file)
+        page.get_by_role("button", name="Bring the game").click()
+        expect(page.get_by_label("Seat 2: Tomás", exact=True)).to_be_visible()
+
+
+def test_a_file_that_is_no_game_is_told_so(visitors: Visitors, site: str, tmp_path: Path) -> None:
+    file = tmp_path / "letter.json"
+    file.write_text("Dear Ines,")
+    with visitors.page() as page:
+        page.goto(f"{site}/import")
+        page.locator("#file").set_input_files(file)
+        page.get_by_role("button", name="Bring the game").click()
+        expect(page.locator("#trouble")).to_contain_text("This file is no game saved by Tavola.")
+    visitors.forgive("400")
