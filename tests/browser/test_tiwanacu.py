@@ -63,7 +63,7 @@ def test_the_score_sheet_is_there_at_any_time_and_lights_up_places(
     tables.play_on(table, 6)
     with visitors.page("phone") as page:
         Player(page, touch=True).open(site + table.play[0])
-        page.get_by_text("Score now").tap()
+        page.locator("#score summary").tap()
         line = page.locator("#score button.line").filter(has_text="oin").first
         line.tap()
         expect(page.locator("#board .tw-net.on").first).to_be_visible()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, Response, expect
 
@@ -55,15 +58,23 @@ def test_alone_to_the_end(visitors: Visitors, site: str, tables: Tables) -> None
 
 
 class Wire:
-    """All texts that a page receives from the API and the stream."""
+    """All that a page is answered by the API."""
 
     def __init__(self, page: Page) -> None:
         self.answers: list[Response] = []
-        page.on("response", lambda answer: self.answers.append(answer))
+        page.on("response", self.hear)
+
+    def hear(self, answer: Response) -> None:
+        if "/api/" in answer.url and "/events" not in answer.url and answer.status == 200:
+            self.answers.append(answer)
 
     def text(self) -> str:
-        """What came so far; streams stay open and are left out."""
-        return "".join(one.text() for one in self.answers if "/api/" in one.url and "/events" not in one.url)
+        """What came so far, but for what the page itself may do; streams stay open and are left out."""
+        return json.dumps([own_left_out(answer.json()) for answer in self.answers])
+
+
+def own_left_out(body: Any) -> Any:
+    return {key: body[key] for key in body.keys() - {"choices", "draft"}} if isinstance(body, dict) else body
 
 
 def test_three_place_at_once_and_nothing_shows_before_the_last(visitors: Visitors, site: str, tables: Tables) -> None:
