@@ -1,0 +1,126 @@
+"""Tiwanacu in the browser: nine rounds of two, lines that light up, temples that grow, and how it looks."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.player import Player
+from tests.browser.tables import Opened, Tables
+from tests.browser.test_pages import LOOKS, Look, Shown
+
+TURNS = 18  # of two players
+BY_CLICKS = 4
+
+
+def build(player: Player, which: int) -> None:
+    """A whole turn by clicks or taps: a position, then tile by tile, confirmed once."""
+    player.await_turn()
+    for part in range(1, 9):
+        player.pick(which + 5 * part)
+        player.lay()
+        expect(player.page.locator(".parts li")).to_have_count(part)
+        if player.main.inner_text() == "Confirm turn":
+            break
+    player.confirm()
+
+
+@pytest.fixture(scope="module")
+def kept() -> dict[str, Opened]:
+    """Tables kept for all looks, by what they show."""
+    return {}
+
+
+def test_nine_rounds_of_two_to_the_end(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.seated("tiwanacu", 2)
+    with visitors.page("desktop") as desktop, visitors.page("phone") as phone:
+        players = [Player(desktop).open(site + table.play[0]), Player(phone, touch=True).open(site + table.play[1])]
+        for turn in range(BY_CLICKS):
+            build(players[tables.look(table)["awaited"][0]], turn)
+        tables.play_on(table, TURNS - BY_CLICKS - 1)
+        build(players[tables.look(table)["awaited"][0]], 3)
+        for player in players:
+            expect(player.end.locator(".sheet tbody tr").last).to_contain_text("Total")
+            expect(player.end.locator("button.line").first).to_be_visible()
+        press_every_line(desktop)
+
+
+def press_every_line(page: Page) -> None:
+    """Each line of the final sheet lights something up when it has points to show."""
+    lit = 0
+    for line in page.locator("#end button.line").all():
+        line.click()
+        expect(line).to_have_attribute("aria-pressed", "true")
+        lit += page.locator("#board .tw-net.on").count() > 0
+    assert lit > 3
+
+
+def test_the_score_sheet_is_there_at_any_time_and_lights_up_places(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
+    table = tables.seated("tiwanacu", 2)
+    tables.play_on(table, 6)
+    with visitors.page("phone") as page:
+        Player(page, touch=True).open(site + table.play[0])
+        page.locator("#score summary").tap()
+        line = page.locator("#score button.line").filter(has_text="oin").first
+        line.tap()
+        expect(page.locator("#board .tw-net.on").first).to_be_visible()
+        expect(page.locator("#board")).to_be_in_viewport()
+        line.tap()
+        expect(page.locator("#board .tw-net.on")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_another_temple_grows_when_it_or_its_player_is_pressed(
+    visitors: Visitors, site: str, tables: Tables, size: str
+) -> None:
+    table = tables.seated("tiwanacu", 2)
+    with visitors.page(size) as page:
+        player = Player(page, touch=size == "phone").open(site + table.play[0])
+        temple = page.locator("#board #seat-1")
+        small = width(page)
+        player.tap(player.place("#seat-1 [id^='space'], #seat-1 use"))
+        assert width(page) > 1.5 * small
+        page.get_by_role("button", name="Show all").click()
+        assert width(page) == pytest.approx(small, rel=0.01)
+        page.get_by_role("button", name="Show what Tomás has built").click()
+        assert width(page) > 1.5 * small
+        expect(temple).to_be_in_viewport()
+
+
+def width(page: Page) -> float:
+    """Of the temple of the other player on the screen."""
+    box = page.locator("#board #seat-1").bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+def test_how_it_looks(visitors: Visitors, site: str, tables: Tables, kept: dict[str, Opened], look: Look) -> None:
+    if not kept:
+        kept["open"], kept["over"] = (tables.seated("tiwanacu", 2) for _ in range(2))
+        tables.play_on(kept["open"], 10)
+        tables.play_on(kept["over"], TURNS)
+    table = kept["open"]
+    seat = tables.look(table)["awaited"][0]
+    with visitors.page(*look) as page:
+        shown = Shown(page, "-".join(look))
+        player = Player(page, touch=look[0] == "phone").open(site + table.play[seat])
+        shown("tiwanacu-choose")
+        player.pick(2)
+        shown("tiwanacu-position")
+        player.lay()
+        expect(page.locator(".steps li:nth-child(2)[aria-current]")).to_have_count(1)
+        player.pick(4)
+        shown("tiwanacu-place")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Take back from here").first.click()
+        expect(page.locator(".parts li")).to_have_count(0)
+        page.get_by_role("button", name="Show what").click()
+        shown("tiwanacu-grown")
+        Player(page).open(site + kept["over"].play[0])
+        page.locator("#end button.line").nth(1).click()
+        shown("tiwanacu-end")
+        shown("tiwanacu-end-whole", whole=True)
