@@ -42,7 +42,7 @@ $(VENV)/checks: $(VENV)/tests
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[check,test]"
 	@touch $@
 
-$(VENV)/bench: $(VENV)/installed
+$(VENV)/bench: $(VENV)/tests
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[bench]"
 	@touch $@
 

@@ -6,12 +6,13 @@ TAVOLA_PURE=1 builds without trying.
 from __future__ import annotations
 
 import os
+import tomllib
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = [f"src/tavola/games/taluva/{name}.py" for name in ("island", "position", "rules")]
+COMPILED = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["tool"]["tavola"]["compiled"]
 NOTICE = "Tavola: the rules could not be compiled ({}); they will run uncompiled, slower but the same."
 
 

@@ -1,4 +1,4 @@
-"""How fast the rules of Taluva are, compiled and interpreted, beside two games of OpenSpiel, all in one run.
+"""How fast the rules are, compiled and interpreted, Taluva's beside two games of OpenSpiel, all in one run.
 
 Every figure is the median of short repeats that take turns, so that a busy machine troubles all alike; rates are by
 CPU time.
@@ -55,6 +55,23 @@ def taluva_figures() -> Figures:
     return {"playouts": rate(play), **times()}
 
 
+def tucana_figures() -> Figures:
+    """Playouts a second of Tucana Builders for two, without bonus cards."""
+    from tavola.games.tucana import TUCANA, rules
+
+    starts = [TUCANA.start(2, seed=bytes([n])) for n in range(64)]
+    first = 0
+
+    def play(count: int) -> int:
+        nonlocal first
+        first += count
+        deals = [starts[(first + n) % len(starts)].deal for n in range(count)]
+        rules.play_games(starts[0].ground, deals, first)
+        return count
+
+    return {"playouts": rate(play)}
+
+
 def times() -> Figures:
     """Microseconds (medians) of `legal` for tiles and for buildings, and of `copy`."""
     from tavola.games import TALUVA
@@ -74,11 +91,11 @@ def times() -> Figures:
     return {kind: median(values) * 1e6 for kind, values in spent.items()}
 
 
-def in_a_process(folder: Path) -> Callable[[], Figures]:
-    """Measures the engine that lies in a folder."""
+def in_a_process(folder: Path, game: str) -> Callable[[], Figures]:
+    """Measures a game of the engine that lies in a folder."""
 
     def measure() -> Figures:
-        command = [sys.executable, __file__, "--one", str(folder)]
+        command = [sys.executable, __file__, "--one", str(folder), game]
         return json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
     return measure
@@ -122,10 +139,10 @@ def contestants() -> dict[str, Callable[[], Figures]]:
 
     found: dict[str, Callable[[], Figures]] = {}
     try:
-        found["Taluva, compiled"] = in_a_process(compiled_copy())
+        found |= {f"{game}, compiled": in_a_process(compiled_copy(), game) for game in FIGURES}
     except NoCompiler as reason:
         print(f"compiled rules are not measured: {reason}")
-    found["Taluva, interpreted"] = in_a_process(ROOT / "src")
+    found |= {f"{game}, interpreted": in_a_process(ROOT / "src", game) for game in FIGURES}
     try:
         found |= {f"OpenSpiel {name}": open_spiel(name) for name in ("hive", "havannah")}
     except ImportError:
@@ -161,8 +178,10 @@ def compare(rounds: dict[str, list[Figures]]) -> None:
         print(f"{upper} / {lower}: {median(ratios):.1f}")
 
 
+FIGURES: dict[str, Callable[[], Figures]] = {"Taluva": taluva_figures, "Tucana": tucana_figures}
 PAIRS = (
     ("Taluva, compiled", "Taluva, interpreted"),
+    ("Tucana, compiled", "Tucana, interpreted"),
     ("Taluva, compiled", "OpenSpiel hive"),
     ("Taluva, compiled", "OpenSpiel havannah"),
     ("Taluva, interpreted", "OpenSpiel hive"),
@@ -172,6 +191,6 @@ PAIRS = (
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--one"]:
         sys.path.insert(0, sys.argv[2])
-        print(json.dumps(taluva_figures()))
+        print(json.dumps(FIGURES[sys.argv[3]]()))
     else:
         main()

@@ -8,7 +8,10 @@ SPOTS = """() => {
   const board = document.getElementById('board').getBoundingClientRect();
   const bar = document.getElementById('move').getBoundingClientRect();
   const bottom = innerWidth < 821 ? Math.min(board.bottom - 70, bar.top) : board.bottom;
-  const middle = (circle) => { const box = circle.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const middle = (circle) => {
+    const box = circle.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
   return [...document.querySelectorAll('.pick:not(.covered) circle')].map(middle)
     .filter(([x, y]) => x > board.left + 4 && x < board.right - 4 && y > board.top + 4 && y < bottom - 4);
 }"""

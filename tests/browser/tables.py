@@ -34,14 +34,15 @@ class Tables:
 
     def call(self, method: str, path: str, link: str = "", **body: Any) -> Any:
         """The JSON answer. Raises httpx.HTTPStatusError."""
-        headers = {"Authorization": f"Bearer {link.rsplit('/')[-1]}"} if link else {}
+        headers = {"Authorization": f"Bearer {link.rpartition('/')[2]}"} if link else {}
         answer = self.client.request(method, f"/api{path}", headers=headers, json=body or None)
         answer.raise_for_status()
         return answer.json() if answer.content else None
 
     def invite(self, **more: Any) -> Opened:
         """A table of two with one seat still free."""
-        made = self.call("POST", "/tables", **{"game": "taluva", "seats": 2, "name": "Ines", "seat": 0, "title": "Friday island"} | more)
+        usual: dict[str, Any] = {"game": "taluva", "seats": 2, "name": "Ines", "seat": 0, "title": "Friday island"}
+        made = self.call("POST", "/tables", **usual | more)
         invitation = next((path_of(one["link"]) for one in made["invitations"]), "")
         return Opened(made["table"], [path_of(made["play"])], path_of(made["watch"]), path_of(made["host"]), invitation)
 
@@ -66,7 +67,9 @@ class Tables:
             if view["draft"] and view["draft"]["complete"]:
                 break
             moves = [*moves, WANDERING(WANDERING(view["choices"]["picks"])["variants"])["move"]]
-        self.call("POST", f"/tables/{table.id}/turns", table.play[seat], seat=seat, moves=moves, expected_seq=view["of"])
+        self.call(
+            "POST", f"/tables/{table.id}/turns", table.play[seat], seat=seat, moves=moves, expected_seq=view["of"]
+        )
 
     def play_on(self, table: Opened, turns: int) -> None:
         """So many turns of random moves by whoever is awaited; fewer when the game ends."""

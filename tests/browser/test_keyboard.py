@@ -98,7 +98,9 @@ def test_every_choice_is_also_a_button_in_words(visitors: Visitors, site: str, t
         expect(page.locator("#board .ghost")).to_have_attribute("data-move", last["move"])
 
 
-def test_arrow_keys_step_through_the_game_and_the_address_follows(visitors: Visitors, site: str, tables: Tables) -> None:
+def test_arrow_keys_step_through_the_game_and_the_address_follows(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
     table = tables.open()
     tables.play_on(table, 4)
     with visitors.page() as page:

@@ -35,7 +35,9 @@ def test_seven_tabs_of_seven_tables_all_stay_live(visitors: Visitors, site: str,
             expect(tab.locator("#turn")).to_contain_text("Your turn, Tomás")
 
 
-def test_looking_alone_reports_nothing_as_seen_but_a_gesture_does(visitors: Visitors, site: str, tables: Tables) -> None:
+def test_looking_alone_reports_nothing_as_seen_but_a_gesture_does(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
     table = tables.open()
     with visitors.page() as page:
         told: list[str] = []

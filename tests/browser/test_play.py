@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
@@ -84,12 +86,13 @@ def test_the_ghost_turns_by_click_wheel_key_and_button(visitors: Visitors, site:
         spot = player.spots()[0]
         player.tap(spot)
         seen = [move_of(page)]
-        for turn in (
+        turns: list[Callable[[], None]] = [
             lambda: player.tap(spot),
             lambda: page.mouse.wheel(0, 100),
             lambda: page.keyboard.press("r"),
             lambda: page.get_by_role("button", name="Turn right").click(),
-        ):
+        ]
+        for turn in turns:
             page.wait_for_timeout(200)
             turn()
             seen.append(move_of(page))

@@ -8,14 +8,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-SOURCES = (
-    "setup.py",
-    "src/tavola/games/_vec.pyi",
-    *(f"src/tavola/games/taluva/{m}.py" for m in ("island", "position", "rules")),
-)
+COMPILED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["tavola"]["compiled"]
+SOURCES = ("setup.py", "src/tavola/games/_vec.pyi", *COMPILED)
 
 
 class NoCompiler(Exception):

@@ -8,7 +8,8 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from compiled_build import ROOT, NoCompiler, compiled_copy
+
+from tests.games.compiled_build import ROOT, NoCompiler, compiled_copy
 
 MODULES = {
     "games": "tavola.games",

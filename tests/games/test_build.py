@@ -7,7 +7,8 @@ import subprocess
 import sys
 
 import pytest
-from compiled_build import ROOT
+
+from tests.games.compiled_build import ROOT
 
 
 def build(folder, **environment):

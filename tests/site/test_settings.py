@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import msgspec
 import pytest
 
+from tavola.games import TUCANA
+from tavola.games.tucana.components import OWN
+from tavola.site.serve import lay_out
 from tavola.site.settings import Settings, from_environment
 
 
@@ -30,3 +36,18 @@ def test_an_ipv6_address_is_written_as_links_need_it() -> None:
 def test_a_value_that_does_not_fit_is_named(name: str, value: str) -> None:
     with pytest.raises(ValueError, match=name):
         from_environment({name: value})
+
+
+def test_a_component_set_is_put_in_place_for_new_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TUCANA, "components", "tavola")
+    path = tmp_path / "box.json"
+    path.write_bytes(msgspec.json.encode(OWN))
+    lay_out(Settings(tucana_components=str(path)))
+    assert TUCANA.read_options({}).components == OWN
+
+
+def test_a_component_set_that_cannot_be_played_with_stops_the_start(tmp_path: Path) -> None:
+    path = tmp_path / "box.json"
+    path.write_bytes(msgspec.json.encode(msgspec.structs.replace(OWN, turns_per_round=13)))
+    with pytest.raises(ValueError, match=r"box.json: .* path tiles"):
+        lay_out(Settings(tucana_components=str(path)))

@@ -336,7 +336,7 @@ def test_story_tells_every_record() -> None:
         (3, 1, ["gives up"]),
         (4, None, ["The game goes on with a rematch."]),
     ]
-    assert [entry.seq for entry in nim.story(2)] == [1, 2]
+    assert [entry.seq for entry in nim.story()[:2]] == [1, 2]
 
 
 def test_header_does_not_show_its_seed_in_logs() -> None:

@@ -6,12 +6,18 @@ from typing import Final
 
 from tavola.games.game import AnyGame
 from tavola.games.taluva import TALUVA, rules
+from tavola.games.tiwanacu import TIWANACU
+from tavola.games.torven import TORVEN
+from tavola.games.tucana import TUCANA
 
 GAMES: Final[dict[str, AnyGame]] = {
     TALUVA.id: TALUVA,
+    TORVEN.id: TORVEN,
+    TUCANA.id: TUCANA,
+    TIWANACU.id: TIWANACU,
 }
 
-__all__ = ["GAMES", "TALUVA", "compiled"]
+__all__ = ["GAMES", "TALUVA", "TIWANACU", "TORVEN", "TUCANA", "compiled"]
 
 
 def compiled() -> bool:

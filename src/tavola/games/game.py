@@ -37,6 +37,8 @@ class Line(msgspec.Struct, frozen=True):
 
     label: Message
     values: tuple[int, ...]
+    lights: str = ""  # pressed, it lights up what has this key in its `data-net` in the drawing
+    picture: str = ""  # a small picture (SVG) before the label
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -99,6 +101,14 @@ class Cell(msgspec.Struct, frozen=True):
     text: str = ""
 
 
+class Card(msgspec.Struct, frozen=True):
+    """A card that lies open for all: a picture (SVG), what it is called and what it says."""
+
+    picture: str
+    name: Message
+    text: Message
+
+
 class Panel(msgspec.Struct, frozen=True):
     """What stands beside the board: a row of cells per seat, how far the game is, and what is left."""
 
@@ -111,6 +121,8 @@ class Panel(msgspec.Struct, frozen=True):
     of: int
     left_title: Message
     left: tuple[Cell, ...] = ()
+    cards: tuple[Card, ...] = ()
+    sheet: tuple[Line, ...] = ()  # the score as if the game ended now
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -123,6 +135,7 @@ class Variant(msgspec.Struct, frozen=True):
     x: float = 0
     y: float = 0
     warning: Message | None = None  # said before it is confirmed
+    effect: str = ""  # a fragment of `Choices.ghosts` in its place: what changes elsewhere in the drawing
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -134,6 +147,7 @@ class Pick(msgspec.Struct, frozen=True):
     label: Message
     variants: tuple[Variant, ...]
     small: bool = False  # lies on something whose look must stay visible
+    bare: bool = False  # marked by its outline alone, without a dot in the middle
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -146,7 +160,7 @@ class Choices(msgspec.Struct, frozen=True):
     picks: tuple[Pick, ...]
     ghosts: dict[str, str]  # fragments of SVG round the origin
     turning: bool = False  # the variants of a target are rotations of one thing
-    shape: str = "hex"  # 'hex' or 'square': how a target is marked
+    shape: str = "hex"  # how a target is marked: 'hex' (seen from the front), 'hexagon' (from above) or 'square'
     hand: str = ""  # the fragment in hand before anything is picked
     hand_box: str = "-80 -60 160 160"  # its viewBox
 
@@ -166,6 +180,7 @@ class Game(ABC, Generic[S, O, V]):
     credit: Message  # who made the game
     players: tuple[int, int]  # fewest, most
     rules_version: int
+    secretive: bool = False  # players hold what a rival who looks at the same screen must not see
     options: type[O]
     settings: tuple[Setting, ...]
     colours: tuple[Message, ...]  # of the seats, in words
@@ -185,14 +200,6 @@ class Game(ABC, Generic[S, O, V]):
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """What a seat may see (None: a spectator)."""
-
-    def preview(self, state: S, seat: Seat) -> V:
-        """What the seat may see of the position after a turn that it has not confirmed yet.
-
-        A game in which the end of a turn reveals something (the next tile drawn, say) leaves that out here, since the
-        turn can still be taken back.
-        """
-        return self.view(state, seat)
 
     @abstractmethod
     def sample(self, view: V, rng: random.Random) -> S:
@@ -221,6 +228,10 @@ class Game(ABC, Generic[S, O, V]):
     @abstractmethod
     def describe(self, before: S, seat: Seat, move: Move, after: S) -> Message:
         """A move in words without its player: 'builds a temple on level 2'."""
+
+    def preview(self, before: S, seat: Seat, move: Move, after: S) -> S:
+        """What its player may see of a move not yet confirmed: nothing that it reveals. In most games all of it."""
+        return after
 
     def sealed(self, state: S) -> tuple[Seat, ...]:
         """Seats whose last turns are still secret to the others: a choice made, not yet revealed."""

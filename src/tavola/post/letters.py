@@ -136,7 +136,7 @@ def write(table: Table, seat: int, kind: NoticeKind, translations: Translations 
         heading=words(_result(outcome, names) if outcome else say("It is your turn, {name}.", name=names[seat])),
         reason=words(outcome.reason) if outcome else "",
         since=words(say("Since your last move:") if last else say("What happened so far:")),
-        told=tuple(_sentence(told, names, translations) for told in table.story()[last:][-MOST_TOLD:]),
+        told=tuple(_sentence(told, names, translations) for told in table.story((seat,))[last:][-MOST_TOLD:]),
         names=tuple(names),
         scores=tuple(Score(words(line.label), line.values) for line in sheet),
         picture=words(say("The board as it is now")),
@@ -162,8 +162,10 @@ def _subject(table: Table, translations: Translations | None) -> Message:
 
 def _result(outcome: Outcome, names: Sequence[str]) -> Message:
     winners = [names[seat] for seat in outcome.winners]
+    if not winners and len(names) == 1:
+        return say("{name} has lost.", name=names[0])
     if not winners:
-        return say("The game is over, and nobody has won.")
+        return say("The game ends in a draw.")
     if len(winners) == 1:
         return say("{name} has won.", name=winners[0])
     return say("{names} have won together.", names=listed(winners))

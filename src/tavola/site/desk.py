@@ -60,18 +60,19 @@ class Desk:
         seats = grant.seats if seat is None else (own_seat(grant, seat),)
         table = await self.shelf.open(grant.table)
         shown = table if at is None or at == table.seq else _earlier(table, at)
-        acting = next((s for s in table.awaited if s in seats), None)
+        eyes = eyes_of(table, grant.seats, seats)
+        acting = eyes.acting
         moves: tuple[str, ...] = ()
         if shown is table and acting is not None:
             moves = (await self._draft(table, acting)).moves
-        view = sight.table_view(table, shown, sight.Eyes(grant.seats, acting), moves, current.get())
+        view = sight.table_view(table, shown, eyes, moves, current.get())
         return msgspec.structs.replace(view, mail=await self._mail(table, grant))
 
     async def legal(self, grant: Grant, seat: int) -> wire.Legal:
         """What the seat may do next, after its draft."""
         own_seat(grant, seat)
         table = await self.shelf.open(grant.table)
-        if seat not in table.awaited:
+        if not may_act(table, seat):
             return wire.Legal(table.seq, [])
         draft = await self._draft(table, seat)
         moves = [] if draft.complete else draft.state.legal(seat)
@@ -81,7 +82,7 @@ class Desk:
         """Why a thing in the drawing cannot be picked now."""
         own_seat(grant, seat)
         table = await self.shelf.open(grant.table)
-        if seat not in table.awaited:
+        if not may_act(table, seat):
             return _("It is not your turn.")
         draft = await self._draft(table, seat)
         if draft.complete:
@@ -94,8 +95,8 @@ class Desk:
     async def history(self, grant: Grant, after: int = 0) -> list[wire.HistoryLine]:
         """The records after a seq, in words, the oldest first."""
         table = await self.shelf.open(grant.table)
-        names = sight.called(table)
-        return [sight.history_line(told, names) for told in sight.story(table, grant.seats)[after:]]
+        names, eyes = sight.called(table), eyes_of(table, grant.seats, grant.seats)
+        return [sight.history_line(told, names) for told in table.story(eyes.knowing)[after:]]
 
     async def draft(self, grant: Grant, body: wire.TurnBody) -> wire.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
@@ -171,7 +172,7 @@ class Desk:
 
     async def export(self, grant: Grant) -> bytes:
         """The game as a file; with its seed once it is over."""
-        return to_file(sight.revealed(await self.shelf.open(grant.table)))
+        return to_file(await self.shelf.open(grant.table))
 
     async def stream(self, grant: Grant, known: int | None) -> AsyncIterator[bytes]:
         """The table's changes as SSE frames, from now on; the first at once, unless the tab knows it already."""
@@ -263,6 +264,17 @@ def own_seat(grant: Grant, seat: int) -> int:
     return seat
 
 
+def eyes_of(table: Table, held: tuple[int, ...], seats: tuple[int, ...]) -> sight.Eyes:
+    """Who acts, and whose secrets are shown, when a link that holds some seats looks by `seats` of them."""
+    acting = next((seat for seat in (*table.awaited, *seats) if seat in seats and may_act(table, seat)), None)
+    return sight.Eyes(held, acting, seats[0] if len(seats) == 1 else acting)
+
+
+def may_act(table: Table, seat: int) -> bool:
+    """Whether the seat is awaited, or may still change a choice that it has made."""
+    return not table.over and not table.frozen and bool(table.state.legal(seat))
+
+
 def _earlier(table: Table, at: int) -> Table:
     try:
         return table.at(at)
@@ -273,7 +285,7 @@ def _earlier(table: Table, at: int) -> Table:
 def _in_words(table: Table, state: Any, seat: int, move: int) -> wire.MoveWords:
     after = state.copy()
     after.apply(seat, move)
-    told = table.game.describe(state, seat, move, after)
+    told = table.game.describe(state, seat, move, table.game.preview(state, seat, move, after))
     return wire.MoveWords(table.game.text(move), words(told, sight.called(table)))
 
 

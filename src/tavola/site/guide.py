@@ -21,6 +21,11 @@ def guide(game: str, language: str = "en") -> Markup:
     return Markup(_markdown(book, language).render(book.guide(language)))
 
 
+def card(game: str) -> Markup:
+    """A position of the game to look at, as SVG."""
+    return Markup(import_module(f"tavola.games.{game}.guide").card())
+
+
 def _markdown(book: Any, language: str) -> MarkdownIt:
     from markdown_it import MarkdownIt  # only now: the site starts faster without it
 

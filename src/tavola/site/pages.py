@@ -20,7 +20,7 @@ from markupsafe import Markup
 from tavola import games
 from tavola.site import language, problems, sight
 from tavola.site.desk import Desk
-from tavola.site.guide import guide
+from tavola.site.guide import card, guide
 from tavola.site.language import gettext as _
 from tavola.site.opening import Opening
 from tavola.site.problems import Problem
@@ -88,7 +88,8 @@ def error_page(problem: Problem) -> Response[str]:
 
 @route("/", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
 def front() -> Response[str]:
-    return page("front.jinja", games=[sight.game_view(game) for game in games.GAMES.values()])
+    cards = {name: card(name) for name in games.GAMES}
+    return page("front.jinja", games=[sight.game_view(game) for game in games.GAMES.values()], cards=cards)
 
 
 @route("/new", http_method=LOOK, include_in_schema=False, sync_to_thread=False)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import structlog
 import uvicorn
 
+from tavola.games import TUCANA
+from tavola.games.tucana.components import load
 from tavola.site.app import create_app
 from tavola.site.settings import Settings
 from tavola.store.sqlite import SqliteStore
@@ -52,9 +54,16 @@ class Server(uvicorn.Server):
 def run(settings: Settings) -> None:
     """Serve until SIGTERM or SIGINT. Raises StoreError when the database cannot be used, ValueError for settings."""
     set_up_logs()
+    lay_out(settings)
     app = create_app(settings)
     asyncio.run(_try_store(settings.database))
     server(app, settings).run()
+
+
+def lay_out(settings: Settings) -> None:
+    """Give new tables the component set that the settings name. Raises ValueError saying what is wrong with it."""
+    if settings.tucana_components:
+        TUCANA.components = load(settings.tucana_components)
 
 
 def server(app: Litestar, settings: Settings) -> Server:

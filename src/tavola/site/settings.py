@@ -23,6 +23,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     mail_from: str = ""  # who writes; empty: Tavola <tavola@host of the site>
     mail_delay: Seconds = 20  # between a turn and the mail about it
     outbox: str = "outbox"  # folder for mail that is not sent
+    tucana_components: str = ""  # a component set of Tucana Builders for new tables; empty: Tavola's own
     create_limit: Annotated[int, msgspec.Meta(ge=0)] = 60  # new tables an hour from one address; 0: no limit
 
     @property

@@ -8,8 +8,7 @@ from gettext import NullTranslations
 
 import msgspec
 
-from tavola.games.game import AnyGame, Cell, Choices, Panel, Pick, Variant
-from tavola.games.messages import say
+from tavola.games.game import AnyGame, Cell, Choices, Line, Panel, Pick, Variant
 from tavola.site import wire
 from tavola.site.language import ENGLISH, current, words
 from tavola.site.language import gettext as _
@@ -20,10 +19,16 @@ VIEWS = 100  # views kept; one is up to 150 kB
 
 
 class Eyes(msgspec.Struct, frozen=True):
-    """The seats a link holds and the one that acts by it; none: a spectator."""
+    """The seats a link holds, the one that may act now, and the one whose secrets are shown; none: a spectator."""
 
     seats: tuple[int, ...]
     acting: int | None
+    seeing: int | None = None
+
+    @property
+    def knowing(self) -> tuple[int, ...]:
+        """The seats whose secrets are shown: where one device passes round, only those of who has it."""
+        return () if self.seeing is None else (self.seeing,)
 
 
 @lru_cache(VIEWS)
@@ -37,13 +42,11 @@ def table_view(
     draft = table.draft(eyes.acting, moves) if shown is table and eyes.acting is not None else None
     game, now = table.game, shown is table
     names = called(table)
-    if draft and draft.complete:
-        seen = game.preview(draft.state, draft.seat)
-    else:
-        seen = game.view(draft.state if draft else shown.state, eyes.acting)
+    state = draft.state if draft and draft.moves else shown.state
+    seen = game.view(state, eyes.seeing)
     panel = game.panel(seen)
     awaited = shown.awaited
-    yours = now and eyes.acting is not None
+    acts = now and eyes.acting is not None
     return wire.TableView(
         table=table.header.id,
         game=game.id,
@@ -54,20 +57,21 @@ def table_view(
         of=table.seq,
         created=table.header.created,
         hotseat=table.header.hotseat,
+        curtain=table.header.hotseat and game.secretive and not table.over,
         commitment=table.commitment,
         options=options_in_words(game, table.header.seats, table.header.options),
         you=eyes.seats,
         acting=eyes.acting if now else None,
         watching=not eyes.seats,
         heading=_heading(table, shown, eyes, names),
-        your_turn=yours,
+        your_turn=acts and eyes.acting in awaited,
         seats=_seats(shown, eyes, panel),
         awaited=awaited,
         drawing=game.draw(seen),
         panel=_panel(panel, names),
-        choices=_choices(game, draft, names) if yours and draft and not draft.complete else None,
-        draft=_draft(draft, names) if yours and draft and draft.moves else None,
-        log=[log_line(told, names) for told in reversed(story(shown, eyes.seats)[-LOG_LINES:])],
+        choices=_choices(game, draft, names) if acts and draft and not draft.complete else None,
+        draft=_draft(draft, names) if acts and draft and draft.moves else None,
+        log=[log_line(told, names) for told in reversed(shown.story(eyes.knowing)[-LOG_LINES:])],
         view=msgspec.to_builtins(seen),
         outcome=_outcome(shown, names),
         reveal=wire.Reveal(table.header.seed, table.header.salt) if table.over else None,
@@ -110,27 +114,6 @@ def options_in_words(game: AnyGame, seats: int, options: dict[str, object]) -> l
     return lines
 
 
-def story(table: Table, seats: Sequence[int]) -> list[Told]:
-    """What happened, for the holder of these seats: a choice that others have not revealed yet is not told."""
-    told = list(table.story())
-    for index in _sealed(table, seats):
-        told[index] = Told(told[index].seq, told[index].at, told[index].seat, (say("has chosen"),))
-    return told
-
-
-def revealed(table: Table) -> Table:
-    """The table up to the first choice that is not revealed yet; the table itself in an open game."""
-    secret = _sealed(table, ())
-    return table.at(min(secret)) if secret else table
-
-
-def _sealed(table: Table, seats: Sequence[int]) -> list[int]:
-    """Places in the story of turns that are secret to the holder of these seats."""
-    told = table.story()
-    latest = {line.seat: index for index, line in enumerate(told) if line.moves}
-    return [latest[seat] for seat in table.game.sealed(table.state) if seat not in seats and seat in latest]
-
-
 def log_line(told: Told, names: Sequence[str]) -> wire.LogLine:
     """One record in words."""
     return wire.LogLine(told.seq, told.at, told.seat, [words(said, names) for said in told.said])
@@ -148,14 +131,14 @@ def _heading(table: Table, shown: Table, eyes: Eyes, names: list[str]) -> str:
         return _("This table stands still")
     if outcome := table.state.outcome:
         return _result(outcome.winners, names)
-    if eyes.acting is not None:
+    if eyes.acting is not None and eyes.acting in table.awaited:
         return _("Your turn, {name}").format(name=names[eyes.acting])
     return _("Waiting for {names}").format(names=listed([names[seat] for seat in table.awaited]))
 
 
 def _result(winners: tuple[int, ...], names: list[str]) -> str:
     if not winners:
-        return _("A draw")
+        return _("A draw") if len(names) > 1 else _("{name} has lost").format(name=names[0])
     if len(winners) == 1:
         return _("{name} has won").format(name=names[winners[0]])
     return _("{names} share the win").format(names=listed([names[seat] for seat in winners]))
@@ -209,7 +192,13 @@ def _panel(panel: Panel, names: list[str]) -> wire.PanelView:
         of=panel.of,
         left_title=words(panel.left_title, names),
         left=[_cell(cell, names) for cell in panel.left],
+        cards=[wire.CardView(card.picture, words(card.name), words(card.text)) for card in panel.cards],
+        sheet=[_line(line, names) for line in panel.sheet],
     )
+
+
+def _line(line: Line, names: list[str]) -> wire.SheetLine:
+    return wire.SheetLine(words(line.label, names), line.values, line.lights, line.picture)
 
 
 def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
@@ -221,12 +210,13 @@ def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
         ghost=variant.ghost,
         x=variant.x,
         y=variant.y,
+        effect=variant.effect,
     )
 
 
 def _pick(pick: Pick, names: list[str]) -> wire.PickView:
     variants = [_variant(variant, names) for variant in pick.variants]
-    return wire.PickView(pick.target, pick.x, pick.y, words(pick.label, names), pick.small, variants)
+    return wire.PickView(pick.target, pick.x, pick.y, words(pick.label, names), pick.small, variants, pick.bare)
 
 
 def _choices(game: AnyGame, draft: Draft, names: list[str]) -> wire.ChoicesView:
@@ -253,7 +243,7 @@ def _outcome(table: Table, names: list[str]) -> wire.OutcomeView | None:
     outcome = table.state.outcome
     if outcome is None:
         return None
-    sheet = [wire.SheetLine(words(line.label, names), line.values) for line in outcome.sheet]
+    sheet = [_line(line, names) for line in outcome.sheet]
     return wire.OutcomeView(outcome.winners, words(outcome.reason, names), sheet)
 
 

@@ -232,8 +232,25 @@ class CellView(msgspec.Struct):
     words: str
 
 
+class CardView(msgspec.Struct):
+    """A card that lies open for all."""
+
+    picture: str
+    name: str
+    text: str
+
+
+class SheetLine(msgspec.Struct):
+    """A line of the score sheet, a value a seat; pressed, it lights up what has `lights` in its `data-net`."""
+
+    label: str
+    values: tuple[int, ...]
+    lights: str
+    picture: str
+
+
 class PanelView(msgspec.Struct):
-    """What stands beside the board; a row of cells a seat."""
+    """What stands beside the board; a row of cells a seat; the score as if the game ended now."""
 
     title: str
     note: str
@@ -242,6 +259,8 @@ class PanelView(msgspec.Struct):
     of: int
     left_title: str
     left: list[CellView]
+    cards: list[CardView]
+    sheet: list[SheetLine]
 
 
 class VariantView(msgspec.Struct):
@@ -254,6 +273,7 @@ class VariantView(msgspec.Struct):
     ghost: str
     x: float
     y: float
+    effect: str
 
 
 class PickView(msgspec.Struct):
@@ -265,6 +285,7 @@ class PickView(msgspec.Struct):
     label: str
     small: bool
     variants: list[VariantView]
+    bare: bool = False
 
 
 class ChoicesView(msgspec.Struct):
@@ -305,13 +326,6 @@ class HistoryLine(LogLine):
     moves: list[str] = []
 
 
-class SheetLine(msgspec.Struct):
-    """A line of the score sheet, a value a seat."""
-
-    label: str
-    values: tuple[int, ...]
-
-
 class OutcomeView(msgspec.Struct):
     """How it ended."""
 
@@ -339,6 +353,7 @@ class TableView(msgspec.Struct):
     of: int
     created: float
     hotseat: bool
+    curtain: bool  # one device passes round, and what a player holds is nobody else's business
     commitment: str
     options: list[str]
     you: tuple[int, ...]

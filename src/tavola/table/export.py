@@ -1,7 +1,7 @@
 """A game as one JSON file: written, read with suspicion, and verified.
 
-A file of a running game leaves out what is secret: seed, salt and the hashes of positions. Such a file can be read by
-people, but not be played on or verified.
+A file of a running game leaves out what is secret: seed, salt, the hashes of positions and moves not yet revealed. Such
+a file can be read by people, but not be played on or verified.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from tavola import games
 from tavola.games.messages import Message, say, say_n
 from tavola.table.errors import TableError
-from tavola.table.events import Header, Joined, Record
+from tavola.table.events import Header, Joined, Record, Turn
 from tavola.table.table import Table
 from tavola.table.words import clean_name, clean_title
 
@@ -60,9 +60,19 @@ def to_file(table: Table, with_seed: bool = False) -> bytes:
     records = tuple(table.records)
     if not open_book:
         header |= {"seed": None, "salt": None}
-        records = tuple(msgspec.structs.replace(record, digest="") for record in records)
+        records = tuple(msgspec.structs.replace(record, digest="") for record in _revealed(table))
     file = GameFile(**header, commitment=table.commitment, records=records)
     return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
+
+
+def _revealed(table: Table) -> list[Record]:
+    """The records, without the moves of turns that are secret."""
+    records = list(table.records)
+    for place in table.hidden(()):
+        event = records[place].event
+        if isinstance(event, Turn):
+            records[place] = msgspec.structs.replace(records[place], event=Turn(event.seat, ()))
+    return records
 
 
 def from_file(data: bytes) -> tuple[Header, list[Record]]:

@@ -5,7 +5,7 @@ Positions are never changed in place: a turn puts a new one in place of the old 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -29,7 +29,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A turn being built: its moves, the position they lead to, and whether it can be confirmed."""
+    """A turn being built: its moves, what its player may see of where they lead, whether it can be confirmed."""
 
     seat: int
     moves: tuple[str, ...]
@@ -51,6 +51,8 @@ class Table:
         self.next_table: str | None = None  # where the rematch is
         self.awaited_since: dict[int, int] = {}  # seat: number of the record with which it became awaited
         self._told: list[Told] = []
+        self._sealed: dict[int, tuple[int, ...]] = {}  # seat: places in the story of its turns not yet revealed
+        self._replaced: tuple[tuple[int, int], ...] = ()  # seat and place of sealed turns that another one replaced
 
     @classmethod
     def open(cls, header: Header, records: Iterable[Record] = ()) -> Table:
@@ -107,9 +109,23 @@ class Table:
         colours = [in_words(colour, (), language) for colour in self.game.colours]
         return [name or colours[seat] for seat, name in enumerate(self.names)]
 
-    def story(self, upto: int | None = None) -> list[Told]:
-        """What happened, record by record, up to and with number `upto`."""
-        return self._told[:upto]
+    def story(self, seats: Sequence[int] = ()) -> list[Told]:
+        """What happened, record by record, for the holder of these seats: the secrets of others are left out."""
+        told = list(self._told)
+        for place in self.hidden(seats):
+            told[place] = Told(told[place].seq, told[place].at, told[place].seat, (say("has chosen"),))
+        return told
+
+    def hidden(self, seats: Sequence[int]) -> list[int]:
+        """Places in the story of turns that are secret to the holder of these seats.
+
+        A choice is until all are revealed together. One that was changed before stays so to the end: it still tells
+        what its player holds.
+        """
+        if self.over:
+            return []
+        pending = [(seat, place) for seat, places in self._sealed.items() for place in places]
+        return sorted(place for seat, place in (*pending, *self._replaced) if seat not in seats)
 
     def at(self, seq: int) -> Table:
         """The table as it was after `seq` records. Raises ValueError when there are not so many."""
@@ -126,6 +142,8 @@ class Table:
         copy.next_table = self.next_table
         copy.awaited_since = dict(self.awaited_since)
         copy._told = list(self._told)
+        copy._sealed = dict(self._sealed)
+        copy._replaced = self._replaced
         return copy
 
     def stale(self, seat: int, expected_seq: int) -> bool:
@@ -141,11 +159,18 @@ class Table:
         )
 
     def draft(self, seat: int, moves: Sequence[str]) -> Draft:
-        """The turn as far as these moves go. Raises IllegalMove, BadNotation or TableError (no such player)."""
+        """The turn as far as these moves go, and nothing that it would reveal.
+
+        Raises IllegalMove, BadNotation or TableError (no such player).
+        """
+        return self._try(seat, moves, self.game.preview)
+
+    def _try(self, seat: int, moves: Sequence[str], look: Callable[[Any, int, int, Any], Any]) -> Draft:
+        """`look` makes of the positions before and after a move the one that is shown."""
         self._check_player(seat)
         if self.over:
             raise IllegalMove(say("The game is over."))
-        state = self.state
+        state = shown = self.state
         if seat not in state.awaited and not state.legal(seat):
             raise IllegalMove(say("It is not your turn."))
         said: list[Message] = []
@@ -156,9 +181,10 @@ class Table:
             move = self.game.parse(text)
             before, state = state, state.copy()
             state.apply(seat, move)
-            said.append(self.game.describe(before, seat, move, state))
+            shown = look(before, seat, move, state)
+            said.append(self.game.describe(before, seat, move, shown))
             written.append(self.game.text(move))
-        return Draft(seat, tuple(written), state, state.turn > self.state.turn, tuple(said))
+        return Draft(seat, tuple(written), shown, state.turn > self.state.turn, tuple(said))
 
     def turn(self, seat: int, moves: Sequence[str], at: float) -> Record:
         """Play a whole turn. Raises like `draft`, and IllegalMove when the turn is not finished."""
@@ -187,6 +213,7 @@ class Table:
         self._told.append(told)
         if isinstance(record.event, Turn | Resigned):
             self._note_awaited(record.event.seat)
+            self._note_sealed(record.event)
 
     def _note_awaited(self, mover: int | None) -> None:
         """Who is awaited still keeps the number; who just moved and is awaited again gets the new one."""
@@ -194,6 +221,16 @@ class Table:
         self.awaited_since = {
             seat: before[seat] if seat in before and seat != mover else self.seq for seat in self.awaited
         }
+
+    def _note_sealed(self, event: Turn | Resigned) -> None:
+        """A sealed turn joins those of its seat; when they are revealed, all but the last were replaced."""
+        sealed = self.game.sealed(self.state)
+        if isinstance(event, Turn) and event.seat in sealed:
+            self._sealed[event.seat] = (*self._sealed.get(event.seat, ()), self.seq - 1)
+        for seat in [seat for seat in self._sealed if seat not in sealed]:
+            places = self._sealed.pop(seat)
+            mine = places if isinstance(event, Turn) and event.seat == seat else places[:-1]
+            self._replaced += tuple((seat, place) for place in mine)
 
     def _replay(self, records: list[Record]) -> None:
         """Let it all happen again; at the first record that does not fit, stand still."""
@@ -227,7 +264,7 @@ class Table:
                 self.names[seat] = name
                 return Told(seq, at, seat, (say("joins the game"),))
             case Turn(seat, moves):
-                draft = self.draft(seat, moves)
+                draft = self._try(seat, moves, lambda before, seat, move, after: after)
                 if not draft.complete:
                     raise IllegalMove(say("The turn is not finished."))
                 self.state = draft.state

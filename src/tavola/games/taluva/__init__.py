@@ -13,7 +13,7 @@ from tavola.games.messages import Message, say, say_n
 from tavola.games.taluva import board, choices, notation, panel, sketch, words
 from tavola.games.taluva.components import ALL_TILES, COMPONENTS, tile_number
 from tavola.games.taluva.rules import State
-from tavola.games.taluva.view import Tile, View, look_at, look_before_drawing, sample
+from tavola.games.taluva.view import Tile, View, look_at, sample
 
 USUAL = COMPONENTS.tiles_per_player.usual
 FOR_TWO = COMPONENTS.tiles_per_player.two_players
@@ -97,10 +97,6 @@ class Taluva(Game[State, Options, View]):
         """What a seat may see: everybody sees the same."""
         return look_at(state)
 
-    def preview(self, state: State, seat: int) -> View:
-        """The position after an unconfirmed turn, without the tile that the next player draws."""
-        return look_before_drawing(state)
-
     def sample(self, view: View, rng: random.Random) -> State:
         """A position that agrees with the view, the undrawn tiles in a random order."""
         return sample(view, rng)
@@ -124,6 +120,10 @@ class Taluva(Game[State, Options, View]):
     def why_not(self, state: State, seat: int, target: str) -> Message:
         """Why nothing can be laid or built on a field of the drawing. Raises BadNotation for no such field."""
         return choices.why_not(state, seat, target)
+
+    def preview(self, before: State, seat: int, move: int, after: State) -> State:
+        """A turn not yet confirmed draws no next tile."""
+        return after if after.turn == before.turn else after.before_the_draw()
 
     def describe(self, before: State, seat: int, move: int, after: State) -> Message:
         """A move in words without its player."""

@@ -16,6 +16,7 @@ from tavola.games.taluva.island import HUT, NONE, TEMPLE, TOWER, VOLCANO, Island
 LAY: Final = 0  # phases
 BUILD: Final = 1
 OVER: Final = 2
+DONE: Final = 3  # a turn at its end, the next tile still face down
 
 A_HUT: Final = 0  # kinds of building; the first three are also the places in a player's stock
 A_TEMPLE: Final = 1
@@ -83,7 +84,7 @@ class Position:
 
     def moves(self) -> vec[i64]:
         """The moves of the player to move as they are inside, in no order; expansions may come twice."""
-        if self.phase == OVER:
+        if self.phase >= OVER:
             return vec[i64]()
         return self.island.tiles() if self.phase == LAY else self.builds()
 
@@ -284,7 +285,7 @@ class Position:
 
     def playout(self, x: i64) -> i64:
         """Random moves to the end; returns the random number reached (see `step`)."""
-        while self.phase != OVER:
+        while self.phase < OVER:
             x = step(x)
             if self.phase == LAY:
                 self._lay(self.island.random_tile(x))

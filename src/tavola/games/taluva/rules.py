@@ -16,6 +16,7 @@ from tavola.games.taluva.island import FIELDS, HUT, code
 from tavola.games.taluva.position import (
     BUILD,
     CELL,
+    DONE,
     EXPANSION,
     HUTS_EACH,
     LAY,
@@ -108,8 +109,8 @@ class State(Position):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The player to move; nobody when the game is over."""
-        return () if self.phase == OVER else (int(self.player),)
+        """The player to move; nobody when the game is over, or before the next tile is drawn."""
+        return () if self.phase >= OVER else (int(self.player),)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -152,6 +153,13 @@ class State(Position):
         if self.phase == OVER or not 0 <= seat < self.seats or self.is_out(seat):
             raise IllegalMove(why.why_not_withdraw(self, seat))
         self.leave(seat)
+
+    def before_the_draw(self) -> State:
+        """The position at the end of a turn, the next tile not yet drawn: to be looked at, not to be played on."""
+        still = self.copy()
+        if still.phase == LAY:
+            still.phase = DONE
+        return still
 
     def _repr_svg_(self) -> str:
         """The board, for notebooks."""
@@ -284,9 +292,11 @@ class State(Position):
         return tuple([seat for seat in range(int(self.players)) if self.won >> seat & 1])
 
     @property
-    def phase_name(self) -> Literal["tile", "build", "over"]:
-        """'tile', 'build' or 'over'."""
-        return "tile" if self.phase == LAY else "build" if self.phase == BUILD else "over"
+    def phase_name(self) -> Literal["tile", "build", "done", "over"]:
+        """'tile', 'build', 'done' (a turn not confirmed yet) or 'over'."""
+        if self.phase == LAY:
+            return "tile"
+        return "build" if self.phase == BUILD else "done" if self.phase == DONE else "over"
 
     @property
     def tiles_laid(self) -> int:
@@ -301,7 +311,7 @@ class State(Position):
     @property
     def undrawn(self) -> list[int]:
         """The tiles to come, in their order."""
-        start: i64 = self.ended if self.phase == OVER else self.ended + 1
+        start: i64 = self.ended if self.phase >= OVER else self.ended + 1
         return [int(self.deck[i]) for i in range(start, self.total)]
 
     @property

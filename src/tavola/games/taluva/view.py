@@ -67,7 +67,7 @@ class View(msgspec.Struct, frozen=True):
     tiles_per_player: int
     strict_founding: bool
     turn: int
-    phase: Literal["tile", "build", "over"]
+    phase: Literal["tile", "build", "done", "over"]  # done: a turn not confirmed yet, the next tile face down
     awaited: tuple[int, ...]
     fields: tuple[Field, ...]  # by row, then column
     hand: Tile | None  # the tile drawn this turn, until it is laid
@@ -103,15 +103,6 @@ def look_at(state: State) -> View:
         last_built=tuple(state.last_built),
         winners=state.winners,
     )
-
-
-def look_before_drawing(state: State) -> View:
-    """The same with the tile in hand still among those to come."""
-    view = look_at(state)
-    if state.hand is None:
-        return view
-    to_come = [state.hand, *state.undrawn]
-    return msgspec.structs.replace(view, hand=None, left=_kinds(to_come), tiles_left=len(to_come))
 
 
 def _field(row: tuple[int, int, int, int, int, int, int]) -> Field:

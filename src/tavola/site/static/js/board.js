@@ -5,15 +5,20 @@ import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
 import { ghostOf, spinHint } from "./ghost.js";
 import { changedParts } from "./changes.js";
+import { Parts, near } from "./parts.js";
 import { around, inDirection, nearest } from "./places.js";
 
-const SHAPES = { hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z", square: "M-30-30H30V30H-30Z" };
+const SHAPES = {
+  hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z", // seen a little from the front
+  hexagon: "M0 40L-34.6 20L-34.6-20L0-40L34.6-20L34.6 20Z",
+  square: "M-30-30H30V30H-30Z",
+};
 const MANY = 20; // targets beside the board; more are dots only
 const REACH = 28; // pixels from a tap to a target
 const NARROW = 821;
 
 export class Board {
-  /** `hears` has picked(pick), turned(step), refused(id), missed(). */
+  /** `hears` has picked(pick), refused(id). */
   constructor(host, picking, hears) {
     this.host = host;
     this.picking = picking;
@@ -21,8 +26,8 @@ export class Board {
     this.svg = s("svg");
     this.targets = new Map(); // target -> its element
     this.frame = new Frame(host, () => this.look());
+    this.parts = new Parts(host, this.frame);
     this.wheeled = 0;
-    this.fitted = false;
     new Gestures(host, {
       tap: (x, y, event) => this.tap(x, y, event),
       drag: (dx, dy) => this.frame.pan(dx, dy),
@@ -43,13 +48,14 @@ export class Board {
     const changed = fresh ? changedParts(this.svg, next) : [];
     const { x, y, width, height } = next.viewBox.baseVal;
     this.home = { x, y, width, height };
+    this.parts.show(next);
     this.host.replaceChildren(next);
     this.svg = next;
     this.layTargets();
     for (const [part, style] of changed) part.classList.add(style);
     const narrow = window.innerWidth < NARROW;
     this.frame.below = narrow ? 60 : 0;
-    this.frame.box = narrow ? this.home : around(this.home, this.picking.picks, steady ? this.frame.box : this.home);
+    this.frame.box = narrow ? near(next) ?? this.home : around(this.home, this.picking.picks, steady ? this.frame.box : this.home);
     if (this.frame.touched) this.look();
     else this.frame.fit();
     this.showPick();
@@ -78,7 +84,7 @@ export class Board {
   target(pick, dot) {
     const size = `scale(${pick.small ? 0.66 : 0.86})`;
     const group = s("g", {
-      class: dot ? "pick dot" : "pick", role: "button", "data-target": pick.target, "aria-label": pick.label, transform: `translate(${pick.x} ${pick.y})`,
+      class: `pick${dot ? " dot" : ""}${pick.bare ? " bare" : ""}`, role: "button", "data-target": pick.target, "aria-label": pick.label, transform: `translate(${pick.x} ${pick.y})`,
     }, s("use", { href: "#pick-shape", class: "under", transform: size }), s("use", { href: "#pick-shape", class: "dash", transform: size }), s("circle", { r: 5 }));
     group.addEventListener("click", (event) => {
       if (event.detail === 0) this.hears.picked(pick); // by a screen reader; a finger goes by the nearest target
@@ -99,8 +105,10 @@ export class Board {
     if (!variant) return;
     const ghost = ghostOf(fragment(choices.ghosts[variant.ghost] ?? ""), variant, step);
     ghost.classList.toggle("still", !(this.picking.turning && pick.variants.length > 1));
+    if (variant.effect) this.ghosts.append(fragment(choices.ghosts[variant.effect] ?? ""));
     this.ghosts.append(ghost);
     this.coverTargets(ghost);
+    this.frame.reveal(ghost.getBBox());
     if (this.picking.turning && pick.variants.length > 1) this.ghosts.append(spinHint(ghost, this.home, (x, y) => this.frame.shows(x, y)));
   }
 
@@ -124,12 +132,9 @@ export class Board {
       return true;
     }
     if (found || onGhost) return true;
+    if (this.parts.press(event.target) === "grown") return true;
     const thing = event.target.closest?.("[id]");
-    if (thing && this.svg !== thing && this.svg.contains(thing)) {
-      this.hears.refused(thing.id);
-      return false;
-    }
-    this.hears.missed();
+    if (thing && this.svg !== thing && this.svg.contains(thing)) this.hears.refused(thing.id);
     return false;
   }
 
@@ -163,7 +168,12 @@ export class Board {
     element.classList.remove("covered");
     element.focus({ preventScroll: true });
     const pick = this.picking.find(element.dataset.target);
-    if (pick) this.frame.reveal(pick.x, pick.y);
+    if (pick) this.reveal(pick);
+  }
+
+  /** Bring a target into view. */
+  reveal({ x, y }) {
+    this.frame.reveal({ x: x - 36, y: y - 36, width: 72, height: 72 });
   }
 
   step(dx, dy) {

@@ -1,16 +1,8 @@
 // The end of a game: who won and why, the final counts, the secret, a rematch.
 
-import { button, fill, h, picture } from "./dom.js";
+import { button, fill, h } from "./dom.js";
+import { sheet } from "./score.js";
 import { say } from "./words.js";
-
-function sheet(view) {
-  const head = h("tr", {}, h("td"), view.seats.map((seat) => h("th", { scope: "col" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)), h("br"), seat.name ?? seat.colour)));
-  const rows = view.outcome.sheet.map((line) => {
-    const best = Math.max(...line.values);
-    return h("tr", {}, h("th", { scope: "row" }, line.label), line.values.map((value) => h("td", { class: value === best ? "best" : "" }, String(value))));
-  });
-  return h("table", { class: "sheet" }, h("caption", { class: "sr" }, say("final-counts")), h("thead", {}, head), h("tbody", {}, rows));
-}
 
 function secret(view) {
   const line = (label, value) => h("p", {}, `${label} `, h("code", {}, value));
@@ -19,15 +11,16 @@ function secret(view) {
 }
 
 /** Fill the section, or hide it while the game runs. `hears` has rematch() and save(). */
-export function showEnd(place, view, hears) {
+export function showEnd(place, view, parts, hears) {
   place.hidden = !view.outcome || view.at !== null;
   if (place.hidden) {
     fill(place);
     return;
   }
+  const lines = view.panel.sheet.length ? view.panel.sheet : view.outcome.sheet; // the former has pictures
   const again = view.you.length ? button(view.rematch ? say("join-rematch") : say("rematch"), hears.rematch, { style: "main" }) : null;
-  fill(place, h("h2", {}, view.heading), h("p", {}, view.outcome.reason),
-    view.outcome.sheet.length ? sheet(view) : null,
+  fill(place, h("p", { class: "lead" }, view.outcome.reason),
+    lines.length ? sheet(view, lines, say("final-counts"), parts) : null,
     h("div", { class: "row" }, again, button(say("export"), hears.save)),
     view.reveal ? secret(view) : null);
 }

@@ -29,12 +29,12 @@ export class Frame {
     else this.fit();
   }
 
-  /** Show the whole box, until the reader moves the drawing. */
-  fit(box = this.box) {
+  /** Show the whole box, at most so close, until the reader moves the drawing. */
+  fit(box = this.box, closest = 1.6) {
     this.box = box;
     this.touched = false;
     this.x = box.x + box.width / 2;
-    this.scale = Math.min(this.width / box.width, (this.height - this.below) / box.height, 1.6);
+    this.scale = Math.min(this.width / box.width, (this.height - this.below) / box.height, closest);
     this.y = box.y + box.height / 2 + this.below / 2 / this.scale;
     this.moved();
   }
@@ -78,12 +78,16 @@ export class Frame {
     return px > room && py > room && px < this.width - room && py < this.height - room;
   }
 
-  /** Bring a point into view, with room round it. */
-  reveal(ux, uy, room = 60) {
-    const [px, py] = this.pixels(ux, uy);
-    const dx = Math.max(0, room - px) - Math.max(0, px - this.width + room);
-    const dy = Math.max(0, room - py) - Math.max(0, py - this.height + room);
-    if (dx || dy) this.pan(dx, dy);
+  /** Bring a box into view, with room round it, by as little as possible. */
+  reveal({ x, y, width, height }, room = 16) {
+    const [left, top] = this.pixels(x, y);
+    const [right, bottom] = this.pixels(x + width, y + height);
+    const dx = Math.max(0, room - left) || Math.min(0, this.width - room - right);
+    const dy = Math.max(0, room - top) || Math.min(0, this.height - this.below - room - bottom);
+    if (!dx && !dy) return;
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
+    this.moved();
   }
 
   get viewBox() {

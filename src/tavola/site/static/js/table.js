@@ -13,6 +13,7 @@ import { showLog, showStocks } from "./panel.js";
 import { Picking } from "./picking.js";
 import { Play } from "./play.js";
 import { Replay } from "./replay.js";
+import { showCards, showScore } from "./score.js";
 import { SeatCalls } from "./seatcalls.js";
 import { Seen } from "./seen.js";
 import { keep } from "./shelf.js";
@@ -24,6 +25,7 @@ const table = document.body.dataset.table;
 const calls = new SeatCalls(table, token);
 const seen = new Seen(table, token);
 let wholeLog = null; // all of the log, once asked for
+let holder = null; // the seat of who has the device, where one passes round and players have secrets
 
 const picking = new Picking((step = 0) => {
   board.showPick(step);
@@ -33,7 +35,6 @@ const play = new Play(calls, picking, { show, busy: (busy) => block.setBusy(busy
 const board = new Board(at("board"), picking, {
   picked: (pick) => choose(pick),
   refused: (id) => play.why(id),
-  missed: () => {},
 });
 const block = new MoveBlock(at("turn"), at("hand"), picking, {
   lay: () => play.lay(),
@@ -43,7 +44,7 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
   chosen: (pick, index) => {
     picking.pick = pick;
     picking.chooseVariant(index);
-    board.frame.reveal(pick.x, pick.y);
+    board.reveal(pick);
   },
   variant: (index) => picking.chooseVariant(index),
 });
@@ -59,25 +60,37 @@ async function confirmTurn() {
   const before = play.view;
   await play.confirm();
   const after = play.view;
-  if (after.hotseat && after.of > before.of && !after.outcome) passOn(after);
+  if (after.hotseat && !after.curtain && after.of > before.of && !after.outcome) passOn(after);
 }
 
-/** One device for all: say big whose turn it is. */
+/** One device for all: say big whose turn it is; where players have secrets, over all of the page. */
 function passOn(view) {
   const seat = view.seats[view.acting ?? -1];
   if (!seat) return;
-  const cover = h("div", { class: "pass" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
-    h("p", {}, say("pass-device")), h("strong", { class: "display" }, seat.name), button(say("go-on"), () => cover.remove(), { style: "main" }));
-  at("sea").append(cover);
+  const parts = document.querySelectorAll("body > :is(main, aside, header)");
+  const uncover = () => {
+    holder = view.acting;
+    parts.forEach((part) => { part.inert = false; });
+    cover.remove();
+  };
+  const cover = h("div", { class: view.curtain ? "pass whole" : "pass" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
+    h("p", {}, say("pass-device")), h("strong", { class: "display" }, seat.name), button(say("go-on"), uncover, { style: "main" }));
+  document.querySelector(".pass")?.remove();
+  (view.curtain ? document.body : at("sea")).append(cover);
+  if (view.curtain) parts.forEach((part) => { part.inert = true; });
   cover.querySelector("button").focus();
 }
 
 function show(view, fresh, before) {
+  if (view.curtain && view.at === null && view.acting !== holder) passOn(view);
   replay.show(view);
   board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at });
   block.show(view, play.warnings);
   showStocks(at("stocks"), view);
-  showEnd(at("end"), view, { rematch: () => play.rematch(), save: () => play.save() });
+  showCards(at("cards"), view);
+  showScore(at("score"), view, board.parts);
+  showEnd(at("end"), view, board.parts, { rematch: () => play.rematch(), save: () => play.save() });
+  board.parts.light();
   showLines(view);
   markTab(view);
   menu.follow(view);

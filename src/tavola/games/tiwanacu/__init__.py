@@ -1,0 +1,111 @@
+"""Tiwanacu: choose a place in the order, take its tiles, and build them into the temple that is worth most."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from msgspec.structs import replace
+
+from tavola.games.game import Choices, Game, Move, Panel, Seat, check_seats
+from tavola.games.messages import Message, say
+from tavola.games.tiwanacu import notation, rules, words
+from tavola.games.tiwanacu.checks import checked
+from tavola.games.tiwanacu.components import Components
+from tavola.games.tiwanacu.rules import Options, State
+from tavola.games.tiwanacu.view import View, look_at, sample
+
+
+class Tiwanacu(Game[State, Options, View]):
+    """The rule book of Tiwanacu. `components` is the set that new tables get; None: the standard one."""
+
+    id = "tiwanacu"
+    name = "Tiwanacu"
+    tagline = say("Draft tiles, pay for your place in the order, and build the temple the gods like best.")
+    traits = say("1-4 players · nine rounds, what comes next in the open")
+    credit = say("After the designer's description of Tiwanacu; tile counts and God cards are Tavola's own")
+    players = (1, 4)
+    rules_version = 1
+    options = Options
+    settings = ()
+    colours = (say("red"), say("yellow"), say("white"), say("brown"))
+
+    def __init__(self) -> None:
+        self.components: Components | None = None
+
+    def start(self, seats: int, options: Options | None = None, seed: bytes = b"") -> State:
+        """The first position. Raises ValueError for a number of players or options that do not fit."""
+        check_seats(self, seats)
+        return rules.start(seats, options or Options(), seed)
+
+    def text(self, move: Move) -> str:
+        """The move in notation."""
+        return notation.text(move)
+
+    def parse(self, text: str) -> Move:
+        """The move a text stands for. Raises BadNotation."""
+        return notation.parse(text)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat may see: everybody sees the same, with their own temple large."""
+        return look_at(state, seat)
+
+    def sample(self, view: View, rng: random.Random) -> State:
+        """A position that agrees with the view, the tiles of the bag in a random order."""
+        return sample(view, rng)
+
+    def draw(self, view: View, look: str = "auto") -> str:
+        """The table as one self-contained SVG."""
+        from tavola.games.tiwanacu import board
+
+        return board.draw(view, look)
+
+    def sketch(self, view: View) -> str:
+        """The table as plain text."""
+        from tavola.games.tiwanacu.sketch import sketch
+
+        return sketch(view)
+
+    def panel(self, view: View) -> Panel:
+        """Coins, loans and points, the God cards, the score sheet."""
+        from tavola.games.tiwanacu.panel import panel
+
+        return panel(view)
+
+    def choices(self, state: State, seat: Seat) -> Choices:
+        """The legal moves as picks in the drawing."""
+        from tavola.games.tiwanacu.choices import choices
+
+        return choices(state, seat)
+
+    def why_not(self, state: State, seat: Seat, target: str) -> Message:
+        """Why a position or a space cannot be picked, or what a God card says. Raises BadNotation for no such id."""
+        from tavola.games.tiwanacu.why import why_not
+
+        return why_not(state, seat, target)
+
+    def preview(self, before: State, seat: Seat, move: Move, after: State) -> State:
+        """A turn not yet confirmed draws no tiles for the next round."""
+        return after if after.round == before.round else after.before_the_filling()
+
+    def describe(self, before: State, seat: Seat, move: Move, after: State) -> Message:
+        """A move in words without its player."""
+        return words.describe(before, seat, move, after)
+
+    def digest(self, state: State) -> str:
+        """SHA-256 in hex of everything in a position, the order of the bag too."""
+        return state.digest()
+
+    def read_options(self, data: Any) -> Options:
+        """Options from JSON data; a component set that is not named is the one new tables get.
+
+        Raises ValueError naming the option, or everything that is wrong in a component set.
+        """
+        options = super().read_options(data)
+        if options.components:
+            checked(options.components)
+        named = isinstance(data, dict) and "components" in data
+        return options if named else replace(options, components=self.components)
+
+
+TIWANACU = Tiwanacu()

@@ -1,0 +1,72 @@
+"""The tiles as numbers: eight to a kind, so that a tile of the same look is the same number in every component set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tavola.games.messages import Message, say, say_n
+
+Tile = int  # kind * 8 + figures (0-6), TWICE for a multiplier, or the design (1-6) of a monolith
+EMPTY = -1
+COLOURS = ("red", "yellow", "green", "blue")
+MONOLITH = 4
+KINDS = (*COLOURS, "monolith")
+TWICE = 7
+DESIGNS = 6
+MOST_FIGURES = 6
+
+COLOUR_NAMES = (say("red"), say("yellow"), say("green"), say("blue"))
+KIND_NAMES = (*COLOUR_NAMES, say("monolith"))
+FIGURES = (
+    lambda n: say_n("red, {n} figure", "red, {n} figures", n),
+    lambda n: say_n("yellow, {n} figure", "yellow, {n} figures", n),
+    lambda n: say_n("green, {n} figure", "green, {n} figures", n),
+    lambda n: say_n("blue, {n} figure", "blue, {n} figures", n),
+)
+DOUBLES = (say("red multiplier"), say("yellow multiplier"), say("green multiplier"), say("blue multiplier"))
+
+
+def coloured(colour: int, figures: int) -> Tile:
+    """The tile of a colour with so many figures."""
+    return colour * 8 + figures
+
+
+def multiplier(colour: int) -> Tile:
+    """The multiplier of a colour."""
+    return colour * 8 + TWICE
+
+
+def monolith(design: int) -> Tile:
+    """The monolith of a design, 1 to 6."""
+    return MONOLITH * 8 + design
+
+
+def kind_of(tile: Tile) -> int:
+    """Index in KINDS."""
+    return tile >> 3
+
+
+def tile_text(tile: Tile) -> str:
+    """'red-2', 'red-x2', 'monolith-4'."""
+    kind, n = tile >> 3, tile & 7
+    return f"{KINDS[kind]}-{'x2' if kind != MONOLITH and n == TWICE else n}"
+
+
+TILES = {tile_text(kind * 8 + n): kind * 8 + n for kind in range(5) for n in range(8)}
+del TILES["monolith-0"], TILES["monolith-7"]
+
+
+def tile_words(tile: Tile, designs: dict[int, str]) -> Message:
+    """'red, 2 figures', 'red multiplier', 'monolith: condor'; `designs` names the monoliths of the component set."""
+    kind, n = tile >> 3, tile & 7
+    if kind == MONOLITH:
+        return say("monolith: {design}", design=Message(designs[n]))
+    return DOUBLES[kind] if n == TWICE else FIGURES[kind](n)
+
+
+def spaces_in(mask: int) -> Iterator[int]:
+    """The spaces of a set (one bit a space), ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

@@ -1,0 +1,76 @@
+"""What stands beside the board: every player's tracks, and the cards and tiles to come by kind."""
+
+from __future__ import annotations
+
+from tavola.games.game import Cell, Panel
+from tavola.games.messages import Message, say, say_n
+from tavola.games.tucana.components import COLOURS
+from tavola.games.tucana.icons import emblem, joker_icon, star_icon, terrain_icon, tile_icon, tracks_icon
+from tavola.games.tucana.view import IslandView, Left, View
+from tavola.games.tucana.words import COLOUR_NAMES, TERRAIN_NAMES, tile
+
+
+def panel(view: View) -> Panel:
+    """A row of three tracks, total and joker a seat; terrain cards of the round and tiles of the box that are left."""
+    over = view.phase == "over"
+    cards = [] if over else [_cards(terrain, count) for terrain, count in view.cards_left.items()]
+    return Panel(
+        title=say("Points") if over else say("Points if the round ended now"),
+        note=_note(view),
+        rows=tuple(_row(isle, over) for isle in view.islands),
+        out=tuple(isle.out for isle in view.islands),
+        badges=tuple(emblem(seat, isle.out) for seat, isle in enumerate(view.islands)),
+        done=view.closed,
+        of=view.rounds * view.turns,
+        left_title=say("Cards of this round and tiles to come"),
+        left=(*cards, *(_kind(left) for left in view.tiles_left if left.count)),
+    )
+
+
+def _note(view: View) -> Message:
+    if view.phase == "over":
+        return say("the game is over")
+    return say(
+        "round {round}, turn {turn} of {turns}: {terrain}",
+        round=view.round,
+        turn=view.turn,
+        turns=view.turns,
+        terrain=TERRAIN_NAMES[view.cards[-1]],
+    )
+
+
+def _row(isle: IslandView, over: bool) -> tuple[Cell, ...]:
+    points = isle.total_ahead
+    total = say_n("{n} point in all, the lowest track twice", "{n} points in all, the lowest track twice", points)
+    cells = [_tracks(isle), Cell(star_icon(), total, str(points))]
+    if not over:
+        joker = say("joker unused this round") if isle.joker else say("joker spent this round")
+        cells.append(Cell(joker_icon(not isle.joker), joker))
+    return tuple(cells)
+
+
+def _tracks(isle: IslandView) -> Cell:
+    """The three tracks if the round ended now."""
+    yellow, red, blue = (_track(isle, colour) for colour in COLOURS)
+    words = say("{yellow}; {red}; {blue}", yellow=yellow, red=red, blue=blue)
+    return Cell(tracks_icon(tuple(isle.ahead[colour] for colour in COLOURS)), words)
+
+
+def _track(isle: IslandView, colour: str) -> Message:
+    return say(
+        "{colour} {scored} scored, {worth} more now",
+        colour=COLOUR_NAMES[colour],
+        scored=isle.tracks[colour],
+        worth=isle.ahead[colour] - isle.tracks[colour],
+    )
+
+
+def _cards(terrain: str, count: int) -> Cell:
+    name = TERRAIN_NAMES[terrain]
+    words = say_n("{n} card of {terrain} to come", "{n} cards of {terrain} to come", count, terrain=name)
+    return Cell(terrain_icon(terrain), words, f"×{count}")
+
+
+def _kind(left: Left) -> Cell:
+    words = say_n("{n} tile: {tile}", "{n} tiles: {tile}", left.count, tile=tile(left.tile.edges, left.tile.animals))
+    return Cell(tile_icon(left.tile.edges, left.tile.animals), words, f"×{left.count}")

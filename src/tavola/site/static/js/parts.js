@@ -1,0 +1,79 @@
+// Parts of a drawing that answer when pressed: some light up what belongs together, some grow to fill the board.
+//
+// data-lights="a b": pressing it lights every element whose data-net names a or b (class "on"), and pressing it again puts them out.
+// data-frame="x y width height": pressing it shows that part of the drawing, and pressing it again all of it.
+// data-near="x y width height" on the drawing: the part a narrow page shows first.
+
+const CLOSE = 6; // pixels a unit
+const PRESSABLE = "[data-frame], [data-lights]";
+
+function box(text) {
+  const [x, y, width, height] = (text ?? "").split(" ").map(Number);
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
+}
+
+/** The part of a drawing that a narrow page shows first; null: all of it. */
+export function near(svg) {
+  return box(svg.dataset.near);
+}
+
+export class Parts {
+  constructor(host, frame) {
+    this.host = host;
+    this.frame = frame;
+    this.lit = ""; // the names that are lit, as its part has them
+    this.grown = ""; // the part that fills the board
+    host.addEventListener("keydown", (event) => {
+      if (!["Enter", " "].includes(event.key) || !event.target.matches(PRESSABLE)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.press(event.target);
+    });
+  }
+
+  /** A new drawing: what was lit stays lit. */
+  show(svg) {
+    this.svg = svg;
+    for (const part of svg.querySelectorAll(PRESSABLE)) if (part.hasAttribute("aria-label")) part.setAttribute("tabindex", "0");
+    this.light();
+  }
+
+  /** Press what stands at or round an element; says "grown", "lit" or nothing. */
+  press(element) {
+    const part = element.closest?.(PRESSABLE);
+    if (!part || !this.svg.contains(part)) return null;
+    const { frame, lights } = part.dataset;
+    if (frame) {
+      this.grown = this.grown === frame && this.frame.touched ? "" : frame;
+      this.grow();
+      return "grown";
+    }
+    this.toggle(lights);
+    return "lit";
+  }
+
+  /** Light up what has these names; put it out when it is lit already. */
+  toggle(lights) {
+    this.lit = this.lit === lights ? "" : lights;
+    this.light();
+  }
+
+  grow() {
+    const whole = this.frame.box;
+    if (!this.grown) {
+      this.frame.fit(whole);
+      return;
+    }
+    this.frame.fit(box(this.grown), CLOSE);
+    this.frame.box = whole;
+    this.frame.touched = true; // until the reader fits the drawing again
+  }
+
+  light() {
+    const names = this.lit.split(" ").filter(Boolean);
+    for (const element of this.svg.querySelectorAll("[data-net]")) {
+      element.classList.toggle("on", element.dataset.net.split(" ").some((name) => names.includes(name)));
+    }
+    for (const part of document.querySelectorAll("button[data-lights], [data-lights][role=button]")) part.setAttribute("aria-pressed", String(part.dataset.lights === this.lit));
+  }
+}

@@ -1,0 +1,37 @@
+// The cards that lie open, in words, and the score line by line as if the game ended now.
+
+import { fill, h, picture } from "./dom.js";
+import { say } from "./words.js";
+
+/** The cards in play; the section is hidden in games without. */
+export function showCards(place, view) {
+  const { cards } = view.panel;
+  place.hidden = !cards.length;
+  fill(place, cards.map((card) =>
+    h("div", { class: "card-row" }, picture(card.picture, { "aria-hidden": "true" }), h("div", {}, h("b", {}, card.name), h("p", {}, card.text)))));
+}
+
+function label(line, parts) {
+  const words = [line.picture ? picture(line.picture, { "aria-hidden": "true" }) : null, line.label];
+  if (!line.lights) return words;
+  return h("button", { type: "button", class: "plain line", "data-lights": line.lights, onclick: () => parts.toggle(line.lights) }, words);
+}
+
+/** Lines of a score sheet as a table; those that name their places are buttons that light them up. */
+export function sheet(view, lines, caption, parts) {
+  const seat = (one) => h("th", { scope: "col" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(one.badge)), h("br"), one.name ?? one.colour);
+  const row = (line) => {
+    const best = Math.max(...line.values);
+    return h("tr", {}, h("th", { scope: "row" }, label(line, parts)), line.values.map((value) => h("td", { class: value === best ? "best" : "" }, String(value))));
+  };
+  return h("table", { class: "sheet" }, h("caption", { class: "sr" }, caption),
+    h("thead", {}, h("tr", {}, h("td"), view.seats.map(seat))), h("tbody", {}, lines.map(row)));
+}
+
+/** The score as it stands, folded away until it is asked for. */
+export function showScore(place, view, parts) {
+  const lines = view.panel.sheet;
+  place.hidden = !lines.length || view.outcome !== null;
+  const open = place.querySelector("details")?.open ?? window.innerWidth > 820;
+  fill(place, place.hidden ? null : h("details", { class: "kinds", open }, h("summary", {}, say("score-now")), sheet(view, lines, say("score-now"), parts)));
+}

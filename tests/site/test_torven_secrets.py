@@ -1,0 +1,142 @@
+"""Whatever a player of Torven is told over HTTP or by mail does not depend on what the other one hides."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+from litestar import Litestar
+
+from tavola.games.torven import TORVEN
+from tavola.post.letters import write
+from tavola.table.events import Joined, Turn
+from tavola.table.table import Table as Played
+from tests.site.visitor import Site, Table
+
+SEATS = (0, 1, None)
+
+
+def twin_of(table: Played, seat: int | None, rng: random.Random) -> Played:
+    """The table with another pool, another pending choice and other changed choices wherever the seat may not look."""
+    twin, secret = Played.open(table.header), table.hidden(() if seat is None else (seat,))
+    for place, record in enumerate(table.records):
+        if place in secret:
+            twin.turn(record.event.seat, _another(table, twin, place, rng), record.at)
+        elif isinstance(record.event, Joined):
+            twin.join(record.event.seat, record.event.name, record.at)
+        else:
+            twin.turn(record.event.seat, record.event.moves, record.at)
+    state = twin.state.copy()
+    for other in {0, 1} - {seat}:
+        numbers = [rng.randint(1, 6) for _ in range(state.left[other])]
+        state.pools[other] = [numbers.count(n) for n in range(7)]
+        if state.chosen[other]:
+            state.chosen[other] = rng.choice(numbers)
+    twin.state = state
+    return twin
+
+
+def _another(table: Played, twin: Played, place: int, rng: random.Random) -> tuple[str, ...]:
+    """Another choice in place of this one, such that those of the seat after it stay legal."""
+    seat = table.records[place].event.seat
+    later = [r.event.moves for r in table.records[place + 1 :] if isinstance(r.event, Turn) and r.event.seat == seat]
+    legal = [(TORVEN.text(move),) for move in twin.state.legal(seat)]
+    return rng.choice([moves for moves in legal if moves not in later[:1]])
+
+
+@contextmanager
+def instead(app: Litestar, twin: Played) -> Iterator[None]:
+    """The site takes the twin for the table."""
+    tables = app.state.desk.shelf._tables
+    table, tables[twin.id] = tables[twin.id], twin
+    try:
+        yield
+    finally:
+        tables[twin.id] = table
+
+
+async def told(site: Site, app: Litestar, table: Table, seat: int | None) -> list[str]:
+    """All that the holder of a seat, or a spectator, can ask for now, and the mail that would go to a seat."""
+    link = table.watch if seat is None else table.play[seat]
+    addresses = ["", "?at=2", "/history", "/export"]
+    if seat is not None:
+        addresses += [f"/legal?seat={seat}", *(f"/why?seat={seat}&target={thing}" for thing in ("b2", "die3", "rival"))]
+    texts = [(await site.send("GET", table.url + address, link)).text for address in addresses]
+    if seat is not None:
+        body = {"seat": seat, "moves": [], "expected_seq": 10_000}
+        texts.append((await site.send("POST", f"{table.url}/turns", link, json=body)).text)
+        played = await app.state.desk.shelf.open(table.id)
+        texts += [str(write(played, seat, kind)) for kind in ("turn", "end")]
+    return texts
+
+
+async def act(site: Site, table: Table, played: Played, seat: int, rng: random.Random) -> None:
+    """A legal turn of the seat, a draft of it first."""
+    state, moves = played.state.copy(), []
+    while state.turn == played.state.turn:
+        move = rng.choice(state.legal(seat))
+        state.apply(seat, move)
+        moves.append(TORVEN.text(move))
+    body = {"seat": seat, "moves": moves, "expected_seq": played.seq}
+    await site.ask("PUT", f"{table.url}/draft", table.play[seat], json=body)
+    await site.ask("POST", f"{table.url}/turns", table.play[seat], json=body)
+
+
+async def test_at_every_moment_of_a_game_answers_and_mails_are_the_same_whatever_is_hidden(
+    site: Site, app: Litestar
+) -> None:
+    rng = random.Random(5)
+    table = await site.open(game="torven")
+    changed = 0
+    while not (played := await app.state.desk.shelf.open(table.id)).over:
+        for seat in SEATS:
+            here = await told(site, app, table, seat)
+            with instead(app, twin_of(played, seat, rng)):
+                assert await told(site, app, table, seat) == here
+        able = [seat for seat in (0, 1) if played.state.legal(seat)]
+        seat = rng.choice(able)
+        changed += seat not in played.awaited
+        await act(site, table, played, seat, rng)
+    assert changed > 2
+
+
+async def test_a_draft_that_would_reveal_shows_nothing_of_it(site: Site, app: Litestar) -> None:
+    rng = random.Random(6)
+    table = await site.open(game="torven")
+    await act(site, table, await app.state.desk.shelf.open(table.id), 0, rng)
+    played = await app.state.desk.shelf.open(table.id)
+    move = TORVEN.text(played.state.legal(1)[0])
+    body = {"seat": 1, "moves": [move], "expected_seq": played.seq}
+    shown = set()
+    for _ in range(6):
+        with instead(app, twin_of(played, 1, rng)):
+            answer = await site.ask("PUT", f"{table.url}/draft", table.play[1], json=body)
+        assert answer["draft"]["complete"]
+        shown.add(msgspec.json.encode(answer))
+    assert len(shown) == 1
+
+
+async def test_who_has_chosen_may_change_until_the_other_has(site: Site, app: Litestar) -> None:
+    table = await site.open(game="torven")
+    await act(site, table, await app.state.desk.shelf.open(table.id), 0, random.Random(7))
+    mine, theirs = await table.view(0), await table.view(1)
+    assert (mine["your_turn"], mine["acting"], bool(mine["choices"]["picks"])) == (False, 0, True)
+    assert mine["heading"] == "Waiting for Tomás"
+    assert (theirs["your_turn"], theirs["view"]["chosen"]) == (True, [True, False])
+    assert theirs["log"][0]["said"] == ["has chosen"]
+
+
+async def test_a_choice_that_was_changed_is_not_told_after_the_reveal_either(site: Site, app: Litestar) -> None:
+    rng, desk = random.Random(8), app.state.desk
+    table = await site.open(game="torven")
+    for seat in (0, 0, 1):
+        await act(site, table, await desk.shelf.open(table.id), seat, rng)
+    history = await site.ask("GET", f"{table.url}/history", table.play[1])
+    first, second, third = (line for line in history if line["said"] != ["joins the game"])
+    assert (first["said"], first["moves"]) == (["has chosen"], [])
+    assert second["moves"]
+    assert "shows" in third["said"][0]
+    own = await site.ask("GET", f"{table.url}/history", table.play[0])
+    assert all(line["moves"] for line in own if line["said"] != ["joins the game"])
