@@ -13,7 +13,7 @@ WANDERING = random.Random(7).choice
 
 
 class Opened(msgspec.Struct):
-    """A table of two: paths of its links; `play` by seat."""
+    """A table: paths of its links; `play` by seat, `invitation` to a free one."""
 
     id: str
     play: list[str]
@@ -51,6 +51,14 @@ class Tables:
         table = self.invite(**more)
         seated = self.call("POST", "/claim", table.invitation, name="Tomás")
         table.play.append(path_of(seated["play"]))
+        return table
+
+    def seated(self, game: str, seats: int, **more: Any) -> Opened:
+        """A table of a game with all its players: Ines, Tomás, Jun, Ada."""
+        made = self.call("POST", "/tables", game=game, seats=seats, name="Ines", seat=0, title="Friday", **more)
+        table = Opened(made["table"], [path_of(made["play"])], path_of(made["watch"]), path_of(made["host"]))
+        for one, name in zip(made["invitations"], ("Tomás", "Jun", "Ada"), strict=False):
+            table.play.append(path_of(self.call("POST", "/claim", path_of(one["link"]), name=name)["play"]))
         return table
 
     def look(self, table: Opened, seat: int = 0) -> Any:

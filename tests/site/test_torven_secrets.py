@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import msgspec
 from litestar import Litestar
 
 from tavola.games.torven import TORVEN
-from tavola.post.letters import write
 from tavola.table.events import Joined, Turn
 from tavola.table.table import Table as Played
+from tests.site.twins import instead, told
 from tests.site.visitor import Site, Table
 
 SEATS = (0, 1, None)
+THINGS = ("b2", "die3", "rival")
 
 
 def twin_of(table: Played, seat: int | None, rng: random.Random) -> Played:
@@ -46,32 +45,6 @@ def _another(table: Played, twin: Played, place: int, rng: random.Random) -> tup
     return rng.choice([moves for moves in legal if moves not in later[:1]])
 
 
-@contextmanager
-def instead(app: Litestar, twin: Played) -> Iterator[None]:
-    """The site takes the twin for the table."""
-    tables = app.state.desk.shelf._tables
-    table, tables[twin.id] = tables[twin.id], twin
-    try:
-        yield
-    finally:
-        tables[twin.id] = table
-
-
-async def told(site: Site, app: Litestar, table: Table, seat: int | None) -> list[str]:
-    """All that the holder of a seat, or a spectator, can ask for now, and the mail that would go to a seat."""
-    link = table.watch if seat is None else table.play[seat]
-    addresses = ["", "?at=2", "/history", "/export"]
-    if seat is not None:
-        addresses += [f"/legal?seat={seat}", *(f"/why?seat={seat}&target={thing}" for thing in ("b2", "die3", "rival"))]
-    texts = [(await site.send("GET", table.url + address, link)).text for address in addresses]
-    if seat is not None:
-        body = {"seat": seat, "moves": [], "expected_seq": 10_000}
-        texts.append((await site.send("POST", f"{table.url}/turns", link, json=body)).text)
-        played = await app.state.desk.shelf.open(table.id)
-        texts += [str(write(played, seat, kind)) for kind in ("turn", "end")]
-    return texts
-
-
 async def act(site: Site, table: Table, played: Played, seat: int, rng: random.Random) -> None:
     """A legal turn of the seat, a draft of it first."""
     state, moves = played.state.copy(), []
@@ -92,9 +65,9 @@ async def test_at_every_moment_of_a_game_answers_and_mails_are_the_same_whatever
     changed = 0
     while not (played := await app.state.desk.shelf.open(table.id)).over:
         for seat in SEATS:
-            here = await told(site, app, table, seat)
+            here = await told(site, app, table, seat, THINGS)
             with instead(app, twin_of(played, seat, rng)):
-                assert await told(site, app, table, seat) == here
+                assert await told(site, app, table, seat, THINGS) == here
         able = [seat for seat in (0, 1) if played.state.legal(seat)]
         seat = rng.choice(able)
         changed += seat not in played.awaited

@@ -94,11 +94,12 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A small picture (SVG) with a text beside it and words for those who don't see it."""
+    """A small picture (SVG) with a text beside it, a note below, and words for those who don't see it."""
 
     picture: str
     words: Message
     text: str = ""
+    note: Message | None = None  # '8 built'
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -136,10 +137,14 @@ class Variant(msgspec.Struct, frozen=True):
     y: float = 0
     warning: Message | None = None  # said before it is confirmed
     effect: str = ""  # a fragment of `Choices.ghosts` in its place: what changes elsewhere in the drawing
+    picture: str = ""  # a small picture (SVG) before the label
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """Something in the drawing that can be chosen: its id there, its middle, its name, the moves it offers."""
+    """Something in the drawing that can be chosen: its id there, its middle, its name, the moves it offers.
+
+    The name tells it from all others; `brief` is what those need who see where it lies.
+    """
 
     target: str
     x: float
@@ -147,7 +152,9 @@ class Pick(msgspec.Struct, frozen=True):
     label: Message
     variants: tuple[Variant, ...]
     small: bool = False  # lies on something whose look must stay visible
+    brief: Message | None = None  # 'jungle, level 2'; None: the name does
     bare: bool = False  # marked by its outline alone, without a dot in the middle
+    button: bool = False  # its move is offered beside the drawing too, as a button of its own
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -155,7 +162,7 @@ class Choices(msgspec.Struct, frozen=True):
 
     steps: tuple[Message, ...]  # the steps of a turn: 'Lay the tile', 'Build'
     step: int  # which of them it is
-    hint: Message  # 'tap a dot'
+    hint: Message  # 'pick a dot'
     confirm: Message  # on the button that adds the pick to the turn: 'Lay it here'
     picks: tuple[Pick, ...]
     ghosts: dict[str, str]  # fragments of SVG round the origin

@@ -141,7 +141,7 @@ def write(table: Table, seat: int, kind: NoticeKind, translations: Translations 
         scores=tuple(Score(words(line.label), line.values) for line in sheet),
         picture=words(say("The board as it is now")),
         play=words(say("Look at the table") if outcome else say("Make your move")),
-        why=words(say("You gave your address at this table to be told when it is your turn.")),
+        why=words(say("You gave your e-mail address at this table to be told when it is your turn.")),
         stop=words(say("No more mail about this game")),
     )
 

@@ -126,7 +126,7 @@ def history_line(told: Told, names: Sequence[str]) -> wire.HistoryLine:
 
 def _heading(table: Table, shown: Table, eyes: Eyes, names: list[str]) -> str:
     if shown is not table:
-        return _("After {at} of {of}").format(at=shown.seq, of=table.seq)
+        return _("After move {at} of {of}").format(at=shown.seq, of=table.seq)
     if table.frozen:
         return _("This table stands still")
     if outcome := table.state.outcome:
@@ -180,7 +180,8 @@ def _status(table: Table, seat: int, eyes: Eyes, panel: Panel) -> str:
 
 
 def _cell(cell: Cell, names: list[str]) -> wire.CellView:
-    return wire.CellView(cell.picture, cell.text, words(cell.words, names))
+    note = words(cell.note, names) if cell.note else None
+    return wire.CellView(cell.picture, cell.text, note, words(cell.words, names))
 
 
 def _panel(panel: Panel, names: list[str]) -> wire.PanelView:
@@ -192,7 +193,7 @@ def _panel(panel: Panel, names: list[str]) -> wire.PanelView:
         of=panel.of,
         left_title=words(panel.left_title, names),
         left=[_cell(cell, names) for cell in panel.left],
-        cards=[wire.CardView(card.picture, words(card.name), words(card.text)) for card in panel.cards],
+        cards=[wire.CardView(card.picture, words(card.name, names), words(card.text, names)) for card in panel.cards],
         sheet=[_line(line, names) for line in panel.sheet],
     )
 
@@ -211,12 +212,14 @@ def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
         x=variant.x,
         y=variant.y,
         effect=variant.effect,
+        picture=variant.picture,
     )
 
 
 def _pick(pick: Pick, names: list[str]) -> wire.PickView:
     variants = [_variant(variant, names) for variant in pick.variants]
-    return wire.PickView(pick.target, pick.x, pick.y, words(pick.label, names), pick.small, variants, pick.bare)
+    label, brief = words(pick.label, names), words(pick.brief or pick.label, names)
+    return wire.PickView(pick.target, pick.x, pick.y, label, brief, pick.small, variants, pick.bare, pick.button)
 
 
 def _choices(game: AnyGame, draft: Draft, names: list[str]) -> wire.ChoicesView:

@@ -225,10 +225,11 @@ class SeatView(msgspec.Struct):
 
 
 class CellView(msgspec.Struct):
-    """A small picture with a text beside it, and words for those who don't see it."""
+    """A small picture with a text beside it, a note below, and words for those who don't see it."""
 
     picture: str
     text: str
+    note: str | None
     words: str
 
 
@@ -274,6 +275,7 @@ class VariantView(msgspec.Struct):
     x: float
     y: float
     effect: str
+    picture: str = ""
 
 
 class PickView(msgspec.Struct):
@@ -283,9 +285,11 @@ class PickView(msgspec.Struct):
     x: float
     y: float
     label: str
+    brief: str
     small: bool
     variants: list[VariantView]
     bare: bool = False
+    button: bool = False
 
 
 class ChoicesView(msgspec.Struct):

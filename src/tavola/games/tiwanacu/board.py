@@ -38,7 +38,15 @@ def draw(view: View, look: str = "auto") -> str:
             for card, box in zip(book.gods, at.cards(len(book.gods)), strict=True)
         ),
     ]
-    return _svg(book.box, f"0 0 {n(at.width, at.height)}", summary(view), "".join(drawn), look)
+    near = _near(view, book, at)
+    return _svg(book.box, f"0 0 {n(at.width, at.height)}", summary(view), "".join(drawn), look, near)
+
+
+def _near(view: View, book: Book, at: Layout) -> str:
+    """Who holds tiles looks at the temple; a tile that may be given back is picked beside it."""
+    if not view.hand or (book.laws.refund is not None and not view.given_back):
+        return ""
+    return n(0, at.header - 6, at.temple.x + at.temple.width + MARGIN, at.height - at.header + 6)
 
 
 def draw_temple(view: View, lit: str = "", look: str = "auto") -> str:
@@ -51,10 +59,11 @@ def draw_temple(view: View, lit: str = "", look: str = "auto") -> str:
     return _svg(book.box, frame, summary(view), _platform(at.temple, at) + inside, look)
 
 
-def _svg(box: Components, frame: str, words: Message, drawn: str, look: str) -> str:
-    """A whole drawing on the ground of the game."""
+def _svg(box: Components, frame: str, words: Message, drawn: str, look: str, near: str = "") -> str:
+    """A whole drawing on the ground of the game; `near`: the part that a narrow page shows first."""
+    first = f' data-near="{near}"' if near else ""
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="tw" viewBox="{frame}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="tw" viewBox="{frame}"{first} role="img" '
         f'aria-label="{in_words(words, ())}">{definitions(looks_of(box))}'
         f'<path d="{OPEN}" fill="var(--tw-ground)"/><path d="{OPEN}" fill="url(#tw-cuts)"/>{drawn}</svg>'
     )
@@ -157,8 +166,9 @@ def _other(view: View, book: Book, seat: int, box: Box, at: Layout) -> str:
     temple = _temple(view, book, seat, at)
     header = _belongings(view, seat, box.x + 9, box.y + 10, 1)
     label = say("the temple of {who}", who=Who(seat))
+    frame = n(box.x - 8, box.y - 8, box.width + 16, box.height + 16)
     return (
-        f'<g id="seat-{seat}" data-frame="{n(box.x - 8, box.y - 8, box.width + 16, box.height + 16)}" role="button" '
+        f'<g id="seat-{seat}" data-seat="{seat}" data-frame="{frame}" role="button" '
         f'aria-label="{in_words(label, NAMES)}">'
         + rect(box, 'fill="none" pointer-events="all"')
         + f"{header}{_points(view.temples[seat], box.x + box.width, box.y + 10, 1)}"

@@ -6,7 +6,7 @@ from tavola.games.game import Choices, Move, Pick, Seat, Variant
 from tavola.games.messages import Message, say, say_n
 from tavola.games.tiwanacu.art import signed
 from tavola.games.tiwanacu.board import layout_of
-from tavola.games.tiwanacu.icons import ghost_cover, ghost_marker, ghost_return, ghost_tile, hand
+from tavola.games.tiwanacu.icons import ghost_cover, ghost_marker, ghost_return, ghost_tile, hand, tile_icon
 from tavola.games.tiwanacu.layout import Layout
 from tavola.games.tiwanacu.notation import COVER, RETURN, parts, position_of, text
 from tavola.games.tiwanacu.rules import State
@@ -93,7 +93,7 @@ def _space(state: State, seat: Seat, space: int, variants: list[Variant], at: La
     label = say("{space}", space=name)
     if below != EMPTY:
         label = say("{space}: cover {tile}", space=name, tile=tile_in(state, below))
-    return Pick(f"space-{name}", x, y, label, tuple(variants), small=below != EMPTY)
+    return Pick(f"space-{name}", x, y, label, tuple(variants), small=below != EMPTY, bare=below != EMPTY)
 
 
 def _placing(state: State, seat: Seat, move: Move, space: int, at: Layout) -> Variant:
@@ -108,7 +108,13 @@ def _placing(state: State, seat: Seat, move: Move, space: int, at: Layout) -> Va
         detail = say("{score} · costs {coins}", score=detail, coins=coins(cost))
     ghost = f"{'cover' if action == COVER else 'place'} {tile_text(tile)}"
     return Variant(
-        text(move), tile_in(state, tile), detail, ghost, *at.space_middle(space), warning=_warning(state, loans)
+        text(move),
+        tile_in(state, tile),
+        detail,
+        ghost,
+        *at.space_middle(space),
+        warning=_warning(state, loans),
+        picture=tile_icon(tile_text(tile)),
     )
 
 
@@ -125,7 +131,9 @@ def _returning(state: State, seat: Seat, move: Move, tile: Tile, at: Layout) -> 
     trial = state.temples[seat].copy()
     trial.coins += state.book.laws.refund or 0
     x, y = at.standing(state.last.position)
-    return Variant(text(move), tile_in(state, tile), _change(state, seat, trial), f"return {tile_text(tile)}", x, y)
+    look = tile_text(tile)
+    change = _change(state, seat, trial)
+    return Variant(text(move), tile_in(state, tile), change, f"return {look}", x, y, picture=tile_icon(look))
 
 
 def _change(state: State, seat: Seat, trial: Temple) -> Message:

@@ -145,8 +145,9 @@ def _neighbour(view: View, seat: int, at: Place, ground: Ground) -> str:
     shift, wide = at.x + (COLUMN - width * scale) / 2, width * scale
     label = say("The island of {who}, {points} points so far", who=Who(seat), points=view.islands[seat].total_ahead)
     body = island_art.small(view, seat, ground.fields, ground.beach)
+    frame = _box(shift - 8, at.y, wide + 16, at.height)
     return (
-        f'<g id="island{seat}" data-frame="{_box(shift - 8, at.y, wide + 16, at.height)}" role="button" '
+        f'<g id="island{seat}" data-seat="{seat}" data-frame="{frame}" role="button" '
         f'aria-label="{in_words(label, NAMES)}"><rect x="{n(shift)}" y="{n(at.y)}" width="{n(wide)}" '
         f'height="{n(at.height)}" fill="none" pointer-events="all"/>'
         f'<g transform="translate({n(shift - left * scale, at.y - upper * scale)}) scale({scale:.4f})">{body}</g>'

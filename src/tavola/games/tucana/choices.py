@@ -67,7 +67,7 @@ def _joker(state: State, seat: int) -> Pick:
         x=x,
         y=y,
     )
-    return Pick("joker", x, y, say("your joker"), (variant,), small=True)
+    return Pick("joker", x, y, say("your joker"), (variant,), small=True, button=True)
 
 
 def _scaled(body: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from tavola.games.tucana.art import ANIMAL_OF, EMBLEMS, LETTERS, SEATS, emblem_on, sign, tile, use
+from tavola.games.tucana.tray import bonus_card
+from tavola.games.tucana.view import Bonus
 
 HEADS = 'xmlns="http://www.w3.org/2000/svg" aria-hidden="true"'
 
@@ -33,6 +35,25 @@ def tracks_icon(points: tuple[int, ...]) -> str:
 def star_icon() -> str:
     """The star of the bonus cards and of totals."""
     return f'<svg {HEADS} class="tu" viewBox="-22 -22 44 44">{use("star")}</svg>'
+
+
+@cache
+def hut_icon(letter: str, colour: str) -> str:
+    """A hut with its letter."""
+    body = use("hut") + use("roof", more=f'fill="var(--tu-{colour})"') + sign(letter, 0, -4, 25)
+    return f'<svg {HEADS} class="tu" viewBox="-36 -38 72 72">{body}</svg>'
+
+
+@cache
+def animal_icon(colour: str) -> str:
+    """The animal of a track."""
+    return f'<svg {HEADS} class="tu" viewBox="-20 -20 40 40">{use(ANIMAL_OF[colour])}</svg>'
+
+
+@cache
+def bonus_icon(bonus: Bonus) -> str:
+    """A bonus card as it lies in the drawing."""
+    return f'<svg {HEADS} class="tu" viewBox="0 0 154 150">{bonus_card(bonus)[0]}</svg>'
 
 
 @cache

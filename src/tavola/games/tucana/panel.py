@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Cell, Panel
-from tavola.games.messages import Message, say, say_n
+from tavola.games.game import Card, Cell, Line, Panel
+from tavola.games.messages import Message, Who, say, say_n
 from tavola.games.tucana.components import COLOURS
-from tavola.games.tucana.icons import emblem, joker_icon, star_icon, terrain_icon, tile_icon, tracks_icon
-from tavola.games.tucana.view import IslandView, Left, View
-from tavola.games.tucana.words import COLOUR_NAMES, TERRAIN_NAMES, tile
+from tavola.games.tucana.icons import (
+    animal_icon,
+    bonus_icon,
+    emblem,
+    hut_icon,
+    joker_icon,
+    star_icon,
+    terrain_icon,
+    tile_icon,
+    tracks_icon,
+)
+from tavola.games.tucana.view import Bonus, IslandView, Left, Met, View
+from tavola.games.tucana.words import (
+    BONUS_CARDS,
+    COLOUR_NAMES,
+    LOWEST,
+    TERRAIN_NAMES,
+    TOTAL,
+    TRACK_NAMES,
+    condition,
+    in_a_row,
+    tile,
+)
 
 
 def panel(view: View) -> Panel:
@@ -24,7 +44,57 @@ def panel(view: View) -> Panel:
         of=view.rounds * view.turns,
         left_title=say("Cards of this round and tiles to come"),
         left=(*cards, *(_kind(left) for left in view.tiles_left if left.count)),
+        cards=tuple(_bonus(view, bonus) for bonus in view.bonus),
+        sheet=(*_huts(view), *_pad(view)),
     )
+
+
+def _bonus(view: View, bonus: Bonus) -> Card:
+    """A bonus card with its two values, and who met it when."""
+    asked = say("Bonus card: {what}", what=condition(bonus.card))
+    first = say("met in round 1") if view.players == 1 else say("in the turn in which it is first met")
+    told = say("{high} points {first}, {low} later.", high=bonus.card.high, low=bonus.card.low, first=first)
+    met = [_met(view, met) for met in bonus.met] or [say("Nobody has met it yet.")]
+    return Card(bonus_icon(bonus), asked, in_a_row(told, *met))
+
+
+def _met(view: View, met: Met) -> Message:
+    round_before, turn = divmod(met.turn - 1, view.turns)
+    return say_n(
+        "{who}: round {round}, turn {turn}, {n} point.",
+        "{who}: round {round}, turn {turn}, {n} points.",
+        met.points,
+        who=Who(met.seat),
+        round=round_before + 1,
+        turn=turn + 1,
+    )
+
+
+def _huts(view: View) -> list[Line]:
+    """What each hut is worth; pressed, it lights up its paths on the island shown large."""
+    nets = view.islands[view.seat or 0].networks
+    return [
+        Line(
+            say("Hut {hut}", hut=hut.id),
+            tuple(isle.worth[hut.id] for isle in view.islands),
+            " ".join(f"n{number}" for number, net in enumerate(nets) if hut.id in net.huts),
+            hut_icon(hut.id, hut.colour),
+        )
+        for hut in view.huts
+    ]
+
+
+def _pad(view: View) -> list[Line]:
+    """The scoring pad: three tracks, the lowest once more, bonus cards, the total."""
+    isles = view.islands
+    lines = [
+        Line(TRACK_NAMES[colour], tuple(isle.ahead[colour] for isle in isles), picture=animal_icon(colour))
+        for colour in COLOURS
+    ]
+    lines.append(Line(LOWEST, tuple(min(isle.ahead.values()) for isle in isles)))
+    if view.bonus:
+        lines.append(Line(BONUS_CARDS, tuple(isle.bonus for isle in isles)))
+    return [*lines, Line(TOTAL, tuple(isle.total_ahead for isle in isles))]
 
 
 def _note(view: View) -> Message:

@@ -22,6 +22,9 @@ TERRAIN_NAMES: Final = {
 }
 COLOUR_NAMES: Final = {"yellow": say("yellow"), "red": say("red"), "blue": say("blue")}
 TRACK_NAMES: Final = {"yellow": say("Yellow huts"), "red": say("Red huts"), "blue": say("Blue huts")}
+LOWEST: Final = say("Lowest of the three once more")
+BONUS_CARDS: Final = say("Bonus cards")
+TOTAL: Final = say("Total")
 ANIMAL_NAMES: Final = {"puma": say("puma"), "snake": say("snake"), "monkey": say("monkey"), "toucan": say("toucan")}
 SHAPES: Final = {1: say("tight curve"), 2: say("wide curve"), 3: say("straight path")}  # by the angle, in sixths
 
@@ -142,10 +145,10 @@ def sheet(state: State) -> tuple[Line, ...]:
     seats = range(state.seats)
     tracks = [state.tracks(seat) for seat in seats]
     lines = [Line(TRACK_NAMES[name], tuple(row[colour] for row in tracks)) for colour, name in enumerate(COLOURS)]
-    lines.append(Line(say("Lowest of the three once more"), tuple(state.lowest(seat) for seat in seats)))
+    lines.append(Line(LOWEST, tuple(state.lowest(seat) for seat in seats)))
     if state.deal.bonus:
-        lines.append(Line(say("Bonus cards"), tuple(state.bonus(seat) for seat in seats)))
-    return (*lines, Line(say("Total"), tuple(state.total(seat) for seat in seats)))
+        lines.append(Line(BONUS_CARDS, tuple(state.bonus(seat) for seat in seats)))
+    return (*lines, Line(TOTAL, tuple(state.total(seat) for seat in seats)))
 
 
 def _reason(state: State) -> Message:

@@ -3,9 +3,10 @@
 import { button, fill, fragment, h, icon, iconButton, picture, s } from "./dom.js";
 import { say } from "./words.js";
 import { choiceList } from "./choicelist.js";
+import { tell } from "./toast.js";
 
 export class MoveBlock {
-  /** `hears` has lay(), confirm(), back(kept), turned(step), chosen(pick), variant(index). */
+  /** `hears` has lay(), confirm(), back(kept), turned(step), chosen(pick), variant(index), played(pick). */
   constructor(turn, hand, picking, hears) {
     this.turn = turn;
     this.hand = hand;
@@ -27,6 +28,7 @@ export class MoveBlock {
     this.turning = h("div", { class: "turning" }, this.left, this.right);
     this.line = h("p", { class: "say", id: "say" });
     this.variants = h("div", { class: "variants", role: "group", "aria-label": say("ways") });
+    this.aside = h("div", { class: "aside" });
     this.parts = h("ol", { class: "parts", "aria-label": say("your-turn-so-far") });
     this.warning = h("p", { class: "warning", role: "alert" });
     this.main = button("", () => (this.done ? hears.confirm() : hears.lay()), { style: "main" });
@@ -37,6 +39,17 @@ export class MoveBlock {
 
   get done() {
     return Boolean(this.view?.draft?.complete);
+  }
+
+  /** What to do now: 'Build: pick a field'. */
+  get hint() {
+    const { steps, step, hint } = this.view.choices;
+    return `${steps[step]}: ${hint}`;
+  }
+
+  /** Say so to somebody who taps where nothing is. */
+  remind() {
+    if (this.view?.choices && !this.done) tell(this.hint);
   }
 
   /** Show the block for a view; `warnings` are those of the moves in the draft. */
@@ -73,13 +86,14 @@ export class MoveBlock {
     this.showTile(spins);
     this.showLine(pick, variant);
     this.showVariants(pick);
+    this.showAside(pick);
     this.showParts(view.draft);
     const warned = variant?.warning ?? (this.done ? this.warnings.join(" ") : "");
     this.warning.textContent = warned ?? "";
     this.showButtons(pick, variant);
     this.words.show(this.done ? null : view.choices);
     this.place([this.drawn, spins && this.turning, this.line, pick && !spins && pick.variants.length && this.variants,
-      view.draft?.moves.length && this.parts, warned && this.warning, this.go, !this.done && this.words.element]);
+      this.aside.children.length && this.aside, view.draft?.moves.length && this.parts, warned && this.warning, this.go, !this.done && this.words.element]);
     if (this.drawn) this.centre(this.drawn);
   }
 
@@ -111,18 +125,24 @@ export class MoveBlock {
   showLine(pick, variant) {
     const { choices } = this.view;
     if (this.done) fill(this.line, say("turn-ready"));
-    else if (!pick) fill(this.line, choices ? `${choices.steps[choices.step]}: ${choices.hint}` : "");
-    else if (this.picking.turning && variant) fill(this.line, h("strong", {}, pick.label), variant.detail ? ` · ${variant.detail}` : "");
-    else fill(this.line, h("strong", {}, pick.label), variant ? "" : ` · ${say("choose-way")}`);
+    else if (!pick) fill(this.line, choices ? this.hint : "");
+    else if (this.picking.turning && variant) fill(this.line, h("strong", {}, pick.brief), variant.detail ? ` · ${variant.detail}` : "");
+    else fill(this.line, h("strong", {}, pick.brief), variant ? "" : ` · ${say("choose-way")}`);
   }
 
   showVariants(pick) {
     const held = [...this.variants.children].indexOf(document.activeElement);
     const rows = (this.picking.turning ? [] : pick?.variants ?? []).map((variant, index) =>
       h("button", { type: "button", class: "variant", "aria-pressed": String(index === this.picking.index), onclick: () => this.hears.variant(index) },
-        h("b", {}, variant.label), variant.detail ? h("span", {}, variant.detail) : null));
+        variant.picture ? picture(variant.picture, { "aria-hidden": "true" }) : null, h("b", {}, variant.label), variant.detail ? h("span", {}, variant.detail) : null));
     fill(this.variants, rows);
     if (held >= 0) rows[held]?.focus();
+  }
+
+  /** Moves with a button of their own, as long as nothing else is picked. */
+  showAside(pick) {
+    const picks = pick || this.done ? [] : this.picking.picks.filter((one) => one.button);
+    fill(this.aside, picks.map((one) => button(one.variants[0].label, () => this.hears.played(one), { title: one.variants[0].detail })));
   }
 
   showParts(draft) {

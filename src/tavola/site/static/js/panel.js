@@ -3,24 +3,31 @@
 import { fill, h, picture, timeOf } from "./dom.js";
 import { moment, say } from "./words.js";
 
-function cell({ picture: drawn, text, words }) {
-  return h("span", { class: "cell" }, picture(drawn, { "aria-hidden": "true" }), text ? h("span", { "aria-hidden": "true" }, text) : null, h("span", { class: "sr" }, words));
+function cell({ picture: drawn, text, note, words }) {
+  const seen = h("span", { "aria-hidden": "true" }, h("span", { class: "count" }, picture(drawn), text), note ? h("small", {}, note) : null);
+  return h("span", { class: "cell" }, seen, h("span", { class: "sr" }, words));
 }
 
-function seatRow(seat, cells) {
+/** The name; a button where the drawing has a part of that player's that grows. */
+function nameOf(seat, parts) {
+  const name = h("b", {}, seat.name ?? seat.colour);
+  const part = parts.of(seat.seat);
+  return part ? h("button", { type: "button", class: "plain", "aria-label": say("show-board", { name: name.textContent }), onclick: () => parts.reach(parts.of(seat.seat)) }, name) : name;
+}
+
+function seatRow(seat, cells, parts) {
   const classes = [seat.on && "on", seat.out && "out"].filter(Boolean).join(" ");
-  const name = seat.name ?? seat.colour;
   return h("li", { class: classes },
     h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
-    h("span", { class: "who" }, h("b", {}, name), h("small", {}, seat.status)),
+    h("span", { class: "who" }, nameOf(seat, parts), h("small", {}, seat.status)),
     cells.map(cell));
 }
 
-/** Players and stocks. */
-export function showStocks(place, view) {
+/** Players and stocks; `parts` of the drawing grow when their player is pressed. */
+export function showStocks(place, view, parts) {
   const { panel } = view;
   const share = panel.of ? panel.done / panel.of : 0;
-  const seats = h("ul", { class: "seats" }, view.seats.map((seat) => seatRow(seat, panel.rows[seat.seat] ?? [])));
+  const seats = h("ul", { class: "seats" }, view.seats.map((seat) => seatRow(seat, panel.rows[seat.seat] ?? [], parts)));
   seats.style.setProperty("--cells", String(Math.max(0, ...panel.rows.map((row) => row.length))));
   const fillOfGauge = h("i");
   fillOfGauge.style.setProperty("--done", `${(100 * share).toFixed(1)}%`);

@@ -52,21 +52,27 @@ export class Parts {
     return "lit";
   }
 
-  /** Light up what has these names; put it out when it is lit already. */
-  toggle(lights) {
+  /** What belongs to a seat and grows when pressed, if the drawing has it. */
+  of(seat) {
+    return this.svg.querySelector(`[data-frame][data-seat="${seat}"]`);
+  }
+
+  /** As if a part was pressed by something outside the drawing, which comes into view. */
+  reach(part) {
+    this.press(part);
+    this.host.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Light up what has these names; put it out when it is lit already. `reach`: bring the drawing into view for it. */
+  toggle(lights, reach = false) {
     this.lit = this.lit === lights ? "" : lights;
     this.light();
+    if (reach && this.lit) this.host.scrollIntoView({ block: "nearest" });
   }
 
   grow() {
-    const whole = this.frame.box;
-    if (!this.grown) {
-      this.frame.fit(whole);
-      return;
-    }
-    this.frame.fit(box(this.grown), CLOSE);
-    this.frame.box = whole;
-    this.frame.touched = true; // until the reader fits the drawing again
+    if (this.grown) this.frame.peek(box(this.grown), CLOSE);
+    else this.frame.fit();
   }
 
   light() {

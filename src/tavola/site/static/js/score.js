@@ -14,7 +14,7 @@ export function showCards(place, view) {
 function label(line, parts) {
   const words = [line.picture ? picture(line.picture, { "aria-hidden": "true" }) : null, line.label];
   if (!line.lights) return words;
-  return h("button", { type: "button", class: "plain line", "data-lights": line.lights, onclick: () => parts.toggle(line.lights) }, words);
+  return h("button", { type: "button", class: "plain line", "data-lights": line.lights, onclick: () => parts.toggle(line.lights, true) }, words);
 }
 
 /** Lines of a score sheet as a table; those that name their places are buttons that light them up. */

@@ -35,6 +35,7 @@ const play = new Play(calls, picking, { show, busy: (busy) => block.setBusy(busy
 const board = new Board(at("board"), picking, {
   picked: (pick) => choose(pick),
   refused: (id) => play.why(id),
+  missed: () => block.remind(),
 });
 const block = new MoveBlock(at("turn"), at("hand"), picking, {
   lay: () => play.lay(),
@@ -47,6 +48,11 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
     board.reveal(pick);
   },
   variant: (index) => picking.chooseVariant(index),
+  played: (pick) => {
+    picking.pick = pick;
+    picking.chooseVariant(0);
+    play.lay();
+  },
 });
 const replay = new Replay(at("replay"), at("open-history"), (n) => play.visit(n));
 const menu = new Menu(at("menu"), calls, play);
@@ -81,12 +87,18 @@ function passOn(view) {
   cover.querySelector("button").focus();
 }
 
+/** How much of the board's foot its buttons cover, in pixels: those of the history, or on a phone those that zoom. */
+function footing() {
+  const covering = [at("replay"), at("tools")].filter((bar) => bar.offsetWidth > at("sea").offsetWidth / 3);
+  return covering.length ? Math.max(...covering.map((bar) => bar.offsetHeight)) + 16 : 0;
+}
+
 function show(view, fresh, before) {
   if (view.curtain && view.at === null && view.acting !== holder) passOn(view);
   replay.show(view);
-  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at });
+  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at, below: footing() });
   block.show(view, play.warnings);
-  showStocks(at("stocks"), view);
+  showStocks(at("stocks"), view, board.parts);
   showCards(at("cards"), view);
   showScore(at("score"), view, board.parts);
   showEnd(at("end"), view, board.parts, { rematch: () => play.rematch(), save: () => play.save() });
@@ -156,19 +168,21 @@ listenToKeys(at("board"), {
   leave: () => picking.clear(),
   help: () => showKeys(at("keys")) ?? true,
   zoom: (factor) => board.frame.zoom(factor) ?? true,
-  fit: () => board.frame.fit() ?? true,
+  fit: () => board.fit() ?? true,
 });
 
 fill(at("tools"),
   iconButton("plus", say("zoom-in"), () => board.frame.zoom(1.3)),
   iconButton("minus", say("zoom-out"), () => board.frame.zoom(1 / 1.3)),
-  iconButton("fit", say("fit"), () => board.frame.fit()));
+  iconButton("fit", say("fit"), () => board.fit()));
 at("open-menu").addEventListener("click", () => menu.open());
 at("open-keys").addEventListener("click", () => showKeys(at("keys")));
 window.addEventListener("online", () => play.refresh());
 window.addEventListener("popstate", () => play.visit(Replay.asked()));
 new ResizeObserver(() => {
-  document.body.style.setProperty("--bar", `${at("move").offsetHeight}px`);
+  const bar = at("move").getBoundingClientRect();
+  document.body.style.setProperty("--bar", `${bar.height}px`);
+  board.barred(bar);
 }).observe(at("move"));
 
 play.show(JSON.parse(at("first-view").textContent), false);
