@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
 from tavola import games
 from tavola.site.pages import files, json_inside
+from tavola.site.static import FOLDER
 from tests.site.visitor import Site, path, token
 
 PLAIN = ["/", "/new", "/new?game=taluva", "/import", "/docs", "/rules/taluva"]
@@ -97,6 +99,13 @@ async def test_the_drawing_has_its_style_sheet(site: Site) -> None:
 async def test_files_outside_the_folder_are_not_served(site: Site) -> None:
     for name in ("../pages.py", "..%2fpages.py", "js/none.js"):
         assert (await site.client.get(f"/static/{files().version}/{name}")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "file", sorted(FOLDER.rglob("*.js")) + sorted(FOLDER.rglob("*.css")), ids=lambda file: file.name
+)
+def test_no_file_holds_what_a_merge_left_open(file: Path) -> None:
+    assert re.findall(r"^(?:<{7}|={7}|>{7})", file.read_text("utf-8"), re.MULTILINE) == []
 
 
 def test_data_in_a_script_element_cannot_end_it() -> None:
