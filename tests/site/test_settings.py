@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tavola.games import TUCANA
+from tavola.games import TIWANACU, TUCANA
+from tavola.games.tiwanacu.checks import standard
 from tavola.games.tucana.components import OWN
 from tavola.site.serve import lay_out
 from tavola.site.settings import Settings, from_environment
@@ -44,6 +45,14 @@ def test_a_component_set_is_put_in_place_for_new_tables(tmp_path: Path, monkeypa
     path.write_bytes(msgspec.json.encode(OWN))
     lay_out(Settings(tucana_components=str(path)))
     assert TUCANA.read_options({}).components == OWN
+
+
+def test_a_component_set_of_tiwanacu_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TIWANACU, "components", None)
+    path = tmp_path / "box.json"
+    path.write_bytes(msgspec.json.encode(standard()))
+    lay_out(Settings(tiwanacu_components=str(path)))
+    assert TIWANACU.read_options({}).components == standard()
 
 
 def test_a_component_set_that_cannot_be_played_with_stops_the_start(tmp_path: Path) -> None:

@@ -6,13 +6,15 @@ import asyncio
 import gc
 import logging
 import sys
+from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
 import structlog
 import uvicorn
 
-from tavola.games import TUCANA
+from tavola.games import TIWANACU, TUCANA
+from tavola.games.tiwanacu.checks import read
 from tavola.games.tucana.components import load
 from tavola.site.app import create_app
 from tavola.site.settings import Settings
@@ -64,6 +66,8 @@ def lay_out(settings: Settings) -> None:
     """Give new tables the component set that the settings name. Raises ValueError saying what is wrong with it."""
     if settings.tucana_components:
         TUCANA.components = load(settings.tucana_components)
+    if settings.tiwanacu_components:
+        TIWANACU.components = read(Path(settings.tiwanacu_components))
 
 
 def server(app: Litestar, settings: Settings) -> Server:

@@ -24,6 +24,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     mail_delay: Seconds = 20  # between a turn and the mail about it
     outbox: str = "outbox"  # folder for mail that is not sent
     tucana_components: str = ""  # a component set of Tucana Builders for new tables; empty: Tavola's own
+    tiwanacu_components: str = ""  # the same for Tiwanacu
     create_limit: Annotated[int, msgspec.Meta(ge=0)] = 60  # new tables an hour from one address; 0: no limit
 
     @property
