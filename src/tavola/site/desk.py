@@ -10,12 +10,13 @@ import msgspec
 
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.post.addresses import clean_address
+from tavola.post.notices import notices_after
 from tavola.site import problems, sight, wire
 from tavola.site.language import current, words
 from tavola.site.language import gettext as _
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf
-from tavola.store.store import Conflict, Contact, Grant, KeyReused, NewNotice, Notice, NoticeKind
+from tavola.store.store import Conflict, Contact, Grant, KeyReused, Notice
 from tavola.store.tokens import hash_token
 from tavola.table.errors import TableError
 from tavola.table.events import Record
@@ -122,7 +123,7 @@ class Desk:
             after = table.copy()
             with problems.refusals(sight.called(table)):
                 record = after.turn(seat, body.moves, time())
-            await self._commit(grant, table, after, record, seat=seat, asked=asked)
+            await self._commit(grant, after, record, seat=seat, asked=asked)
         return wire.Told(grant.table, after.seq)
 
     async def resign(self, grant: Grant, body: wire.ResignBody) -> wire.Told:
@@ -134,7 +135,7 @@ class Desk:
             after = table.copy()
             with problems.refusals(sight.called(table)):
                 record = after.resign(seat, time())
-            await self._commit(grant, table, after, record, seat=seat)
+            await self._commit(grant, after, record, seat=seat)
         return wire.Told(grant.table, after.seq)
 
     async def seen(self, grant: Grant, body: wire.SeenBody) -> None:
@@ -203,9 +204,9 @@ class Desk:
             raise problems.Problem(422, "key-reused", detail) from None
 
     async def _commit(
-        self, grant: Grant, table: Table, after: Table, record: Record, *, seat: int, asked: Asked | None = None
+        self, grant: Grant, after: Table, record: Record, *, seat: int, asked: Asked | None = None
     ) -> None:
-        notices = await self._notices(table, after, seat)
+        notices = notices_after(after, await self.store.contacts(after.header.id), time())
         try:
             await self.shelf.commit(
                 after,
@@ -220,28 +221,6 @@ class Desk:
             raise problems.stale(detail, await self.view(grant)) from None
         if notices:
             self.wake_post()
-
-    async def _notices(self, before: Table, after: Table, mover: int) -> list[NewNotice]:
-        """Who is to be told of what just happened: those newly awaited, or at the end everybody else."""
-        if after.header.hotseat:
-            return []
-        told: dict[int, tuple[NoticeKind, int]]
-        if after.over:
-            told = dict.fromkeys(range(after.header.seats), ("end", after.seq))
-        else:
-            told = {seat: ("turn", since) for seat, since in after.awaited_since.items()}
-            told = {seat: news for seat, news in told.items() if before.awaited_since.get(seat) != news[1]}
-        told.pop(mover, None)
-        now = time()
-        return [
-            NewNotice(seat, epoch, kind, now + await self._delay(after.header.id, seat))
-            for seat, (kind, epoch) in told.items()
-            if after.names[seat] is not None
-        ]
-
-    async def _delay(self, table_id: str, seat: int) -> int:
-        contact = await self.store.contact(table_id, seat)
-        return self.settings.mail_delay if contact is None else contact.delay
 
     async def _mail(self, table: Table, grant: Grant) -> list[wire.MailView] | None:
         if table.header.hotseat or grant.role != "play":
