@@ -31,7 +31,8 @@ $(BIN)/python:
 
 # The package itself, its rules compiled where a C compiler is found.
 $(VENV)/installed: $(BIN)/python $(SOURCES)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check .
+	@echo "Installing into $(VENV); the first time takes a minute or so…"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check .
 	@touch $@
 
 $(VENV)/tests: $(VENV)/installed

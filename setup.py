@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from itertools import groupby
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -20,6 +21,7 @@ class BuildIfPossible(build_ext):
     """A build that fails leaves the sources to run uncompiled."""
 
     def run(self) -> None:
+        self.parallel = os.cpu_count()
         try:
             super().run()
         except Exception as error:  # whatever a missing or unfit compiler raises
@@ -36,7 +38,9 @@ def compiled() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        extensions = mypycify(["--follow-imports=silent", *COMPILED], opt_level="3")
+        # a library a game: they are compiled side by side
+        together = [(list(files), None) for _, files in groupby(COMPILED, os.path.dirname)]
+        extensions = mypycify(["--follow-imports=silent", *COMPILED], opt_level="3", separate=together)
     except (Exception, SystemExit) as error:
         print(NOTICE.format(error))
         return []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -98,6 +99,18 @@ def test_import_then_export_then_doctor(file: Path, tmp_path: Path) -> None:
     checked = tavola("doctor", folder=tmp_path)
     assert "every table replays" in checked.stdout
     assert checked.returncode == 0
+
+
+def test_doctor_names_every_table_that_is_not_well(file: Path, tmp_path: Path) -> None:
+    for _ in range(3):
+        tavola("import", file, folder=tmp_path)
+    with sqlite3.connect(tmp_path / "games.db") as db:
+        ids = [row[0] for row in db.execute("SELECT id FROM tables ORDER BY id")]
+        db.execute("UPDATE tables SET header = '{' WHERE id = ?", ids[:1])
+        db.execute("UPDATE records SET event = '{' WHERE seq = 1 AND table_id = ?", ids[1:2])
+    checked = tavola("doctor", folder=tmp_path)
+    assert checked.returncode == 1
+    assert [table in checked.stdout for table in ids] == [True, True, False]
 
 
 def test_backup_copies_the_database(file: Path, tmp_path: Path) -> None:

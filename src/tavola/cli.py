@@ -98,9 +98,9 @@ def doctor(*, database: Database = DATABASE) -> None:
     print(f"database   {database}{'' if database.exists() else ' (not there yet)'}")
     if database.exists():
         with said_plainly():
-            sick = {table.id: table.frozen for table in every_table(database) if table.frozen}
-        for table_id, notice in sick.items():
-            print(f"  {table_id}: {in_words(notice, [f'seat {i}' for i in range(8)])}")
+            sick = complaints(database)
+        for table_id, complaint in sick.items():
+            print(f"  {table_id}: {complaint}")
         if sick:
             raise SystemExit(1)
         print("           every table replays")
@@ -178,9 +178,18 @@ def stored(table_id: str, database: Path) -> Table:
     return Table.open(*found)
 
 
-def every_table(database: Path) -> Iterator[Table]:
+def complaints(database: Path) -> dict[str, str]:
+    """Why tables stand still or cannot be opened, by id."""
+    found = {}
     for table_id in asyncio.run(reading(database, lambda store: store.table_ids())):
-        yield stored(table_id, database)
+        try:
+            frozen = stored(table_id, database).frozen
+        except ValueError as error:
+            found[table_id] = str(error)
+        else:
+            if frozen:
+                found[table_id] = in_words(frozen, [f"seat {i}" for i in range(8)])
+    return found
 
 
 async def reading(database: Path, question: Callable[[SqliteStore], Awaitable[T]]) -> T:

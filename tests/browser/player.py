@@ -8,11 +8,11 @@ SPOTS = """() => {
   const board = document.getElementById('board').getBoundingClientRect();
   const bar = document.getElementById('move').getBoundingClientRect();
   const bottom = innerWidth < 821 ? Math.min(board.bottom - 70, bar.top) : board.bottom;
-  const middle = (circle) => {
-    const box = circle.getBoundingClientRect();
+  const middle = (pick) => {
+    const box = pick.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
-  return [...document.querySelectorAll('.pick:not(.covered) circle')].map(middle)
+  return [...document.querySelectorAll('.pick:not(.covered)')].map(middle)
     .filter(([x, y]) => x > board.left + 4 && x < board.right - 4 && y > board.top + 4 && y < bottom - 4);
 }"""
 UNCOVERED = """(selector) => [...document.querySelectorAll(selector)].map((thing) => {
@@ -80,6 +80,17 @@ class Player:
             expect(self.page.locator(f".steps li:nth-child({step + 1})[aria-current]")).to_have_count(1)
             self.pick(which + step)
             self.lay()
+        self.confirm()
+
+    def take_any_turn(self, which: int = 0) -> None:
+        """A whole turn by clicks, of any game and any number of moves."""
+        self.await_turn()
+        laid = self.page.locator("#hand .parts li").count()
+        while self.main.inner_text() != "Confirm turn":
+            self.pick(which)
+            self.lay()
+            laid += 1
+            expect(self.page.locator("#hand .parts li")).to_have_count(laid)
         self.confirm()
 
     def await_turn(self) -> None:

@@ -29,6 +29,10 @@ def test_messages_nest_and_are_translated_through_and_through():
     assert in_words(message, ["Ann"], German()) == "Ann baut 2 Hütten"
 
 
+def test_a_player_without_a_name_goes_by_the_seat():
+    assert in_words(say("{who} sits here", who=Who(1)), ["Ann"]) == "seat 2 sits here"
+
+
 def test_names_are_taken_as_they_are():
     assert in_words(say("{who} wins", who=Who(0)), ["{n}"]) == "{n} wins"
 

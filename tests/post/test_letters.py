@@ -166,6 +166,13 @@ def test_line_breaks_cannot_make_headers(names: tuple[str, str], title: str) -> 
         letter(table(names=names, title=title), 0)
 
 
+def test_encoded_words_in_names_are_shown_as_they_are_written() -> None:
+    name = "=?utf-8?q?Tom=0A=E2=80=AEx?="
+    mail = letter(table(names=("Ines", name), title=name), 1)
+    assert mail["To"].addresses[0].display_name == "= ?utf-8?q?Tom=0A=E2=80=AEx?="
+    assert str(mail["Subject"]).endswith(": = ?utf-8?q?Tom=0A=E2=80=AEx?=")
+
+
 def test_braces_in_names_are_no_places() -> None:
     mail = letter(table(names=("{who} {0.__class__}", "Tomás")), 0)
     assert text(mail).startswith("It is your turn, {who} {0.__class__}.")

@@ -41,6 +41,19 @@ def test_sender_defaults_to_this_host() -> None:
     assert (settings.base_url, settings.sender) == ("https://play.example.org", "Tavola <tavola@play.example.org>")
 
 
+@pytest.mark.parametrize(
+    ("url", "host"),
+    [
+        ("https://münchen.example", "xn--mnchen-3ya.example"),
+        ("http://[::1]:8000", "localhost"),
+        ("http://127.0.0.1:8000", "127.0.0.1"),
+    ],
+)
+def test_host_can_stand_in_headers(url: str, host: str) -> None:
+    settings = mail_settings(url)
+    assert (settings.host, settings.sender) == (host, f"Tavola <tavola@{host}>")
+
+
 def test_sender_is_split_for_the_envelope() -> None:
     settings = mail_settings("http://localhost", sender="Games <games@example.org>")
     assert settings.sender_address == "games@example.org"

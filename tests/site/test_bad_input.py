@@ -200,6 +200,16 @@ async def test_a_file_that_is_no_game_is_refused(site: Site, content: bytes) -> 
     assert site.dump() == before
 
 
+async def test_a_file_in_which_a_seat_is_taken_twice_is_refused(site: Site) -> None:
+    table = await site.open()
+    await table.finish()
+    file = await site.ask("GET", f"{table.url}/export", table.play[0])
+    before = site.dump()
+    answer = await site.send("POST", "/api/import", json=file | {"names": ["Ines", "Tomás"]})
+    assert "This seat is taken: seat 2 sits here." in assert_problem(answer, 422)["detail"]
+    assert site.dump() == before
+
+
 @pytest.mark.parametrize("address", ["/api/tables/none", "/api/tables/none/history", "/api/nothing"])
 async def test_what_is_not_there_is_404_or_not_for_this_link(site: Site, address: str) -> None:
     table = await site.open()

@@ -46,6 +46,17 @@ async def test_a_claim_repeated_with_its_key_gets_the_same_link(site: Site) -> N
     assert claims[0] == claims[1]
 
 
+async def test_a_key_of_a_claim_is_good_for_that_claim_alone_and_hard_to_guess(site: Site) -> None:
+    opened = await site.ask("POST", "/api/tables", json={"game": "taluva", "name": "Ines"})
+    link = opened["invitations"][0]["link"]
+    short = await site.send("POST", "/api/claim", link, json={"name": "Tomás"}, headers={"Idempotency-Key": "1"})
+    assert short.status_code == 400
+    key = {"Idempotency-Key": "a" * 32}
+    await site.ask("POST", "/api/claim", link, json={"name": "Tomás"}, headers=key)
+    other = await site.send("POST", "/api/claim", link, json={"name": "Eve"}, headers=key)
+    assert (other.status_code, other.json()["type"]) == (409, "urn:tavola:taken")
+
+
 async def test_a_view_tells_each_seat_what_it_may_do(site: Site) -> None:
     table = await site.open()
     mine, other = await table.view(0), await table.view(1)
@@ -186,6 +197,20 @@ async def test_a_finished_game_is_exported_and_imported(site: Site) -> None:
     assert made["table"] != table.id
     view = await site.ask("GET", f"/api/tables/{made['table']}", made["play"][1]["link"])
     assert (view["seq"], view["you"], view["outcome"]["winners"]) == (25, [1], [0, 1])
+
+
+async def test_an_imported_game_gives_no_seat_at_the_table_it_went_on_at(site: Site) -> None:
+    table, other = await site.open(), await site.open()
+    await table.finish()
+    file = await site.ask("GET", f"{table.url}/export", table.watch)
+    last = file["records"][-1]
+    rematch = {"kind": "rematch", "table": other.id}
+    file["records"].append({"seq": last["seq"] + 1, "at": last["at"], "event": rematch, "digest": last["digest"]})
+    made = await site.ask("POST", "/api/import", json=file)
+    before = await site.ask("GET", f"{other.url}/links", other.host)
+    again = await site.ask("POST", f"/api/tables/{made['table']}/rematch", made["play"][0]["link"])
+    assert again["table"] not in (table.id, other.id)
+    assert await site.ask("GET", f"{other.url}/links", other.host) == before
 
 
 async def test_a_running_game_is_exported_without_its_seed_and_cannot_be_imported(site: Site) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from litestar import Litestar
+
+from tavola.store.store import NewGrant
+from tavola.store.tokens import hash_token, new_token
 from tests.site.visitor import Site, token
 
 
@@ -72,3 +76,21 @@ async def test_a_host_renews_the_lost_link_of_a_player_and_the_old_one_ends(site
 async def test_links_start_with_the_host_of_the_request(site: Site) -> None:
     opened = await site.ask("POST", "/api/tables", json={"game": "taluva", "name": "Ines"}, headers={"Host": "a.test"})
     assert opened["play"].startswith("http://a.test/p/")
+
+
+async def test_a_renewed_link_of_one_device_holds_all_its_seats(site: Site) -> None:
+    opened = await site.ask("POST", "/api/tables", json={"game": "taluva", "seats": 2, "hotseat": ["Ines", "Tomás"]})
+    url = f"/api/tables/{opened['table']}"
+    renewal = await site.ask("POST", f"{url}/links", opened["host"], json={"role": "invite", "seat": 1})
+    seated = await site.ask("POST", "/api/claim", renewal["link"], json={"name": "Ines"})
+    assert (await site.ask("GET", url, seated["play"]))["you"] == [0, 1]
+    assert (await site.send("GET", url, opened["play"])).status_code == 410
+
+
+async def test_mail_that_was_sent_can_be_stopped_after_a_renewal(site: Site, app: Litestar) -> None:
+    table = await site.open()
+    stop = new_token()
+    await app.state.desk.store.add_grant(table.id, NewGrant(hash_token(stop), "stop", (1,), "mail"))
+    renewal = await site.ask("POST", f"{table.url}/links", table.host, json={"role": "invite", "seat": 1})
+    await site.ask("POST", "/api/claim", renewal["link"], json={"name": "Tomás"})
+    assert (await site.client.post(f"/stop/{stop}")).status_code == 200

@@ -67,3 +67,22 @@ async def test_a_draft_survives_a_guest_who_takes_a_seat(site: Site) -> None:
     assert (await site.ask("GET", url, opened["play"]))["draft"]["moves"] == TURNS[0][:1]
     answer = await site.ask("POST", f"{url}/turns", opened["play"], json=body | {"moves": TURNS[0]})
     assert answer["seq"] == 2
+
+
+async def test_a_draft_survives_another_player_who_gives_up(site: Site) -> None:
+    table = await site.open(seats=3)
+    body = {"seat": 0, "moves": TURNS[0][:1], "expected_seq": 2}
+    await site.ask("PUT", f"{table.url}/draft", table.play[0], json=body)
+    await site.ask("POST", f"{table.url}/resign", table.play[2], json={"seat": 2, "expected_seq": 2})
+    assert (await table.view(0))["draft"]["moves"] == TURNS[0][:1]
+    stale = await table.send_turn(0, expected_seq=2)
+    assert (stale.status_code, stale.json()["view"]["draft"]["moves"]) == (409, TURNS[0][:1])
+
+
+async def test_a_draft_ends_with_the_turn_of_its_player_who_gives_up(site: Site) -> None:
+    table = await site.open(seats=3)
+    body = {"seat": 0, "moves": TURNS[0][:1], "expected_seq": 2}
+    await site.ask("PUT", f"{table.url}/draft", table.play[0], json=body)
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 2})
+    view = await table.view(1)
+    assert (view["your_turn"], view["view"]["fields"], view["draft"]) == (True, [], None)

@@ -9,7 +9,7 @@ import pytest
 
 from tavola import games
 from tavola.site.pages import files, json_inside
-from tests.site.visitor import Site, path
+from tests.site.visitor import Site, path, token
 
 PLAIN = ["/", "/new", "/new?game=taluva", "/import", "/docs", "/rules/taluva"]
 
@@ -67,6 +67,14 @@ async def test_a_wrong_link_says_so_kindly(site: Site) -> None:
     answer = await site.client.get("/p/" + "A" * 43)
     assert answer.status_code == 404
     assert "Is the address complete?" in answer.text
+
+
+async def test_a_step_that_is_no_number_is_refused_without_repeating_the_link(site: Site) -> None:
+    table = await site.open()
+    answer = await site.client.get(table.watch + "?at=x")
+    assert answer.status_code == 400
+    assert "Something in this request cannot be read." in answer.text
+    assert token(table.watch) not in answer.text
 
 
 @pytest.mark.parametrize("address", ["/nowhere", "/rules/chess", "/new?game=chess", "/games/chess/board.css"])

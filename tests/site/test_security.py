@@ -35,7 +35,14 @@ async def test_what_belongs_to_one_link_is_kept_nowhere(site: Site) -> None:
 
 @pytest.mark.parametrize(
     "headers",
-    [{"Origin": "https://evil.test"}, {"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}],
+    [
+        {"Origin": "https://evil.test"},
+        {"Origin": "null"},
+        {"Origin": "file://"},
+        {"Origin": "http://["},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+    ],
 )
 async def test_changes_that_another_site_asks_for_are_refused(site: Site, headers: dict[str, str]) -> None:
     before = site.dump()

@@ -28,6 +28,10 @@ def test_without_an_address_the_site_is_where_it_listens() -> None:
     assert Settings(host="127.0.0.1", port=8001).base == "http://127.0.0.1:8001"
 
 
+def test_an_ipv6_address_is_written_as_links_need_it() -> None:
+    assert Settings(host="::1", port=8001).base == "http://[::1]:8001"
+
+
 @pytest.mark.parametrize(("name", "value"), [("TAVOLA_PORT", "many"), ("TAVOLA_MAIL_DELAY", "-1")])
 def test_a_value_that_does_not_fit_is_named(name: str, value: str) -> None:
     with pytest.raises(ValueError, match=name):

@@ -25,7 +25,7 @@ from tavola.store.store import (
     StoreError,
 )
 from tavola.store.tokens import hash_token, new_token
-from tavola.table.events import Joined, Record, Rematch, Resigned, Turn
+from tavola.table.events import Joined, Record, Rematch, Resigned, Turn, Unreadable
 from tests.table.setting import NOW, header
 
 HASH = hash_token("secret")
@@ -52,6 +52,18 @@ async def test_table_comes_back_as_it_was_given(store: SqliteStore) -> None:
     ]
     await store.create(header(id="t2"), records, [])
     assert await store.load("t2") == (header(id="t2"), records)
+
+
+async def test_damaged_record_is_unreadable_and_damaged_draft_none(store: SqliteStore) -> None:
+    await store.append("t1", [turn(1), turn(2, 1)])
+    await store.set_draft("t1", 0, 2, ["take 1"])
+    with sqlite3.connect(store.path) as db:
+        db.execute("UPDATE records SET event = '{\"kind\":' WHERE seq = 1")
+        db.execute("UPDATE drafts SET moves = '['")
+    loaded = await store.load("t1")
+    assert loaded is not None
+    assert loaded[1] == [Record(1, NOW + 1, Unreadable(), "0001"), turn(2, 1)]
+    assert await store.draft("t1", 0) is None
 
 
 async def test_unknown_table_is_none(store: SqliteStore) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.games.messages import in_words
 from tavola.table.errors import SeatTaken, TableError
-from tavola.table.events import Joined, Record, Resigned, Turn
+from tavola.table.events import Joined, Record, Resigned, Turn, Unreadable
 from tavola.table.table import Table
 from tests.table.setting import NOW, header, played_out, table
 from tests.table.tiny import NIM
@@ -197,6 +197,19 @@ def test_unreadable_record_freezes_the_table() -> None:
     full = played_out()
     frozen = Table.open(full.header, with_record(full, 2, event=Turn(1, ("steal 1",))))
     assert "Step 2 of this game does not replay: 'steal 1' is no move" in str(TableError(frozen.frozen))
+
+
+def test_damaged_record_freezes_the_table() -> None:
+    full = played_out()
+    frozen = Table.open(full.header, with_record(full, 2, event=Unreadable()))
+    assert "Step 2 of this game does not replay: what was written down of it is damaged" in str(
+        TableError(frozen.frozen)
+    )
+
+
+def test_header_without_a_readable_salt_opens_no_table() -> None:
+    with pytest.raises(ValueError, match="hex"):
+        Table.open(header(salt="no hex"))
 
 
 def test_missing_record_freezes_the_table() -> None:

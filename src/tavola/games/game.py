@@ -94,11 +94,12 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A small picture (SVG) with a text beside it and words for those who don't see it."""
+    """A small picture (SVG) with a text beside it, a note below, and words for those who don't see it."""
 
     picture: str
     words: Message
     text: str = ""
+    note: Message | None = None  # '8 built'
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -140,7 +141,10 @@ class Variant(msgspec.Struct, frozen=True):
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """Something in the drawing that can be chosen: its id there, its middle, its name, the moves it offers."""
+    """Something in the drawing that can be chosen: its id there, its middle, its name, the moves it offers.
+
+    The name tells it from all others; `brief` is what those need who see where it lies.
+    """
 
     target: str
     x: float
@@ -148,6 +152,7 @@ class Pick(msgspec.Struct, frozen=True):
     label: Message
     variants: tuple[Variant, ...]
     small: bool = False  # lies on something whose look must stay visible
+    brief: Message | None = None  # 'jungle, level 2'; None: the name does
     bare: bool = False  # marked by its outline alone, without a dot in the middle
     button: bool = False  # its move is offered beside the drawing too, as a button of its own
 
@@ -157,7 +162,7 @@ class Choices(msgspec.Struct, frozen=True):
 
     steps: tuple[Message, ...]  # the steps of a turn: 'Lay the tile', 'Build'
     step: int  # which of them it is
-    hint: Message  # 'tap a dot'
+    hint: Message  # 'pick a dot'
     confirm: Message  # on the button that adds the pick to the turn: 'Lay it here'
     picks: tuple[Pick, ...]
     ghosts: dict[str, str]  # fragments of SVG round the origin
@@ -182,6 +187,7 @@ class Game(ABC, Generic[S, O, V]):
     credit: Message  # who made the game
     players: tuple[int, int]  # fewest, most
     rules_version: int
+    secretive: bool = False  # players hold what a rival who looks at the same screen must not see
     options: type[O]
     settings: tuple[Setting, ...]
     colours: tuple[Message, ...]  # of the seats, in words

@@ -47,7 +47,10 @@ def say_n(one: str, many: str, n: int, /, **args: Argument) -> Message:
 
 
 def in_words(message: Message, names: Sequence[str], language: Translations | None = None) -> str:
-    """The sentence in a language (English when none is given); `names` are the players by seat."""
+    """The sentence in a language (English when none is given); `names` are the players by seat.
+
+    A player without a name there is called by the number of the seat.
+    """
     template = _template(message, language)
     args: dict[str, str | int] = {key: _argument(value, names, language) for key, value in message.args.items()}
     if message.plural:
@@ -66,4 +69,7 @@ def _template(message: Message, language: Translations | None) -> str:
 def _argument(value: Argument, names: Sequence[str], language: Translations | None) -> str | int:
     if isinstance(value, Message):
         return in_words(value, names, language)
-    return names[value.seat] if isinstance(value, Who) else value
+    if isinstance(value, Who):
+        unnamed = say("seat {number}", number=value.seat + 1)
+        return names[value.seat] if value.seat < len(names) else in_words(unnamed, (), language)
+    return value

@@ -89,8 +89,8 @@ def compose(
     letter = write(table, seat, kind, translations)
     mail = EmailMessage(POLICY)
     mail["From"] = settings.sender
-    mail["To"] = Address(table.called()[seat], addr_spec=address)
-    mail["Subject"] = letter.subject
+    mail["To"] = Address(_shown(table.called()[seat]), addr_spec=address)
+    mail["Subject"] = _shown(letter.subject)
     mail["Date"] = format_datetime(datetime.fromtimestamp(now, UTC))
     _add_headers(mail, table.id, links, settings.host)
     mail.set_content(_text(letter, links), cte="quoted-printable")
@@ -100,6 +100,11 @@ def compose(
         html.add_related(picture, "image", "png", cid=f"<{PICTURE_ID}>", filename="board.png", disposition="inline")
     mail["Content-Language"] = language  # last, since wrapping moves what is called Content- inside
     return mail
+
+
+def _shown(text: str) -> str:
+    """Words of people as they may stand in a header: no mail program takes a part of them for an encoded word."""
+    return text.replace("=?", "= ?")
 
 
 def _add_headers(mail: EmailMessage, table_id: str, links: Links, host: str) -> None:
@@ -136,7 +141,7 @@ def write(table: Table, seat: int, kind: NoticeKind, translations: Translations 
         scores=tuple(Score(words(line.label), line.values) for line in sheet),
         picture=words(say("The board as it is now")),
         play=words(say("Look at the table") if outcome else say("Make your move")),
-        why=words(say("You gave your address at this table to be told when it is your turn.")),
+        why=words(say("You gave your e-mail address at this table to be told when it is your turn.")),
         stop=words(say("No more mail about this game")),
     )
 

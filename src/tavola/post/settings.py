@@ -40,7 +40,7 @@ class MailSettings(msgspec.Struct, frozen=True):
     @property
     def host(self) -> str:
         """The name of this server in ids of mails."""
-        return urlsplit(self.base_url).hostname or "localhost"
+        return _domain(self.base_url)
 
     @property
     def sender_address(self) -> str:
@@ -50,12 +50,18 @@ class MailSettings(msgspec.Struct, frozen=True):
 def mail_settings(base_url: str, smtp_url: str = "", sender: str = "", outbox: Path = Path("outbox")) -> MailSettings:
     """Settings from what the environment says; the sender defaults to tavola@host. Raises ValueError in words."""
     base_url = base_url.rstrip("/")
-    name, address = parseaddr(sender or f"Tavola <tavola@{urlsplit(base_url).hostname or 'localhost'}>")
+    name, address = parseaddr(sender or f"Tavola <tavola@{_domain(base_url)}>")
     try:
         sender = formataddr((name, clean_address(address)))
     except ValueError:
         raise ValueError(f"TAVOLA_MAIL_FROM should be like 'Tavola <tavola@example.org>', not {sender!r}") from None
     return MailSettings(base_url, sender, read_smtp_url(smtp_url) if smtp_url else None, outbox)
+
+
+def _domain(base_url: str) -> str:
+    """The domain of a site as it may stand in headers, in ASCII. Raises ValueError when it is none."""
+    host = urlsplit(base_url).hostname or ""
+    return host.encode("idna").decode() if host and ":" not in host else "localhost"  # an IPv6 address is no domain
 
 
 def read_smtp_url(url: str) -> Smtp:

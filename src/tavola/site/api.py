@@ -42,6 +42,15 @@ Key = Annotated[
     str | None,
     HeaderParameter(name="Idempotency-Key", max_length=200, description="The same key and body again change nothing"),
 ]
+ClaimKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=20,
+        max_length=200,
+        description="The same key and body again get the same link; so the key must be as hard to guess as a link",
+    ),
+]
 SeatOf = Annotated[
     int | None, QueryParameter(ge=0, le=15, description="One of the seats of the link; else the one to move")
 ]
@@ -148,7 +157,7 @@ async def claim(
     grant: Given[Grant],
     opening: Given[Opening],
     base: Given[str],
-    key: Key = None,
+    key: ClaimKey = None,
 ) -> wire.Seated:
     return await opening.claim(grant, bearer(request), data, key, base)
 

@@ -120,7 +120,9 @@ def _http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     details = error.extra if isinstance(error.extra, list) else []
     errors = [f"{item.get('key', '')}: {item.get('message', '')}" for item in details if isinstance(item, dict)]
     kinds = {404: "not-found", 405: "method", 413: "too-large"}
-    problem = Problem(error.status_code, kinds.get(error.status_code, "malformed"), error.detail, errors=errors)
+    # The framework's own words for a wrong value repeat the address, token and all.
+    detail = _("Something in this request cannot be read.") if errors else error.detail
+    problem = Problem(error.status_code, kinds.get(error.status_code, "malformed"), detail, errors=errors)
     problem.headers = dict(error.headers or {})
     return _refused(request, problem)
 

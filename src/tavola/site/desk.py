@@ -60,12 +60,12 @@ class Desk:
         seats = grant.seats if seat is None else (own_seat(grant, seat),)
         table = await self.shelf.open(grant.table)
         shown = table if at is None or at == table.seq else _earlier(table, at)
-        acting = next((s for s in (*table.awaited, *seats) if s in seats and may_act(table, s)), None)
+        eyes = eyes_of(table, grant.seats, seats)
+        acting = eyes.acting
         moves: tuple[str, ...] = ()
         if shown is table and acting is not None:
             moves = (await self._draft(table, acting)).moves
-        seeing = seats[0] if len(seats) == 1 else acting
-        view = sight.table_view(table, shown, sight.Eyes(grant.seats, acting, seeing), moves, current.get())
+        view = sight.table_view(table, shown, eyes, moves, current.get())
         return msgspec.structs.replace(view, mail=await self._mail(table, grant))
 
     async def legal(self, grant: Grant, seat: int) -> wire.Legal:
@@ -95,8 +95,8 @@ class Desk:
     async def history(self, grant: Grant, after: int = 0) -> list[wire.HistoryLine]:
         """The records after a seq, in words, the oldest first."""
         table = await self.shelf.open(grant.table)
-        names = sight.called(table)
-        return [sight.history_line(told, names) for told in table.story(grant.seats)[after:]]
+        names, eyes = sight.called(table), eyes_of(table, grant.seats, grant.seats)
+        return [sight.history_line(told, names) for told in table.story(eyes.knowing)[after:]]
 
     async def draft(self, grant: Grant, body: wire.TurnBody) -> wire.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
@@ -180,9 +180,9 @@ class Desk:
         return self.live.frames(grant.table, grant.id, grant.seats, lambda: self.shelf.seq(grant.table), known)
 
     async def _draft(self, table: Table, seat: int) -> Draft:
-        """The seat's draft; an empty one when there is none, or when the game has moved on since."""
+        """The seat's draft of this turn as far as it still goes when others gave up meanwhile; else an empty one."""
         stored = await self.store.draft(table.header.id, seat)
-        if stored is not None and not table.stale(seat, stored.seq):
+        if stored is not None and table.awaited_since.get(seat, table.seq) <= stored.seq:
             try:
                 return table.draft(seat, stored.moves)
             except (IllegalMove, BadNotation, TableError):
@@ -262,6 +262,12 @@ def own_seat(grant: Grant, seat: int) -> int:
     if seat not in grant.seats or grant.role != "play":
         raise problems.forbidden(_("This link does not hold that seat."))
     return seat
+
+
+def eyes_of(table: Table, held: tuple[int, ...], seats: tuple[int, ...]) -> sight.Eyes:
+    """Who acts, and whose secrets are shown, when a link that holds some seats looks by `seats` of them."""
+    acting = next((seat for seat in (*table.awaited, *seats) if seat in seats and may_act(table, seat)), None)
+    return sight.Eyes(held, acting, seats[0] if len(seats) == 1 else acting)
 
 
 def may_act(table: Table, seat: int) -> bool:

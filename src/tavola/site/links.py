@@ -53,7 +53,8 @@ class LinkBook:
         table = await self.shelf.open(holder.table)
         if seat is None or seat >= table.header.seats:
             raise problems.illegal(_("Which seat is the invitation for?"))
-        return links.mint("invite", (seat,), label=RENEWAL if table.names[seat] else "")
+        seats = tuple(range(table.header.seats)) if table.header.hotseat else (seat,)  # one device holds them all
+        return links.mint("invite", seats, label=RENEWAL if table.names[seat] else "")
 
 
 def _may_see(holder: Grant, grant: Grant) -> bool:

@@ -19,7 +19,7 @@ from tavola.site.shelf import Shelf
 from tavola.site.tokens import new_table_id, token_for
 from tavola.store.store import Conflict, Contact, Grant, NewGrant
 from tavola.store.tokens import hash_token, new_token
-from tavola.table.events import Header, Record
+from tavola.table.events import Header, Record, Rematch
 from tavola.table.export import from_file
 from tavola.table.table import Table
 from tavola.table.words import clean_name, clean_title
@@ -72,7 +72,7 @@ class Opening:
         """Take the seat of an invitation. The same key again gets the same link again."""
         seat = grant.seats[0]
         links = Links(base)
-        play = links.mint("play", (seat,), token_for(token, key) if key else None)
+        play = links.mint("play", grant.seats, token_for(token, key, msgspec.json.encode(body)) if key else None)
         async with self.shelf.lock(grant.table):
             if key and await self.store.grant(links.grants[0].token_hash):
                 return wire.Seated(grant.table, play)
@@ -92,6 +92,8 @@ class Opening:
         with problems.refusals(kinds=(ValueError,)):
             header, records = from_file(data)
         header = msgspec.structs.replace(header, id=new_table_id())
+        # Whoever brings a file gets all its seats; a rematch named in it would give seats of somebody else's table.
+        records = [record for record in records if not isinstance(record.event, Rematch)]
         links = Links(base)
         play = [wire.SeatLink(seat, links.mint("play", (seat,))) for seat in range(header.seats)]
         watch, host = links.mint("watch"), links.mint("host")
@@ -141,12 +143,15 @@ class Opening:
 
     async def _renew(self, table: Table, grant: Grant, links: Links, contacts: list[Contact]) -> None:
         """A new link for a seat whose holder lost the old ones, which end together with this invitation."""
-        seat = grant.seats[0]
         if grant.label != RENEWAL:
-            name = table.names[seat]
+            name = table.names[grant.seats[0]]
             raise problems.taken(_("This seat is taken: {name} sits here.").format(name=name))
-        old = [g.id for g in await self.store.grants(grant.table) if seat in g.seats and g.revoked is None]
-        await self.store.append(grant.table, [], grants=links.grants, contacts=contacts, revoke=old)
+        grants = await self.store.grants(grant.table)
+        old = [g.id for g in grants if set(grant.seats) & set(g.seats) and g.role != "stop" and not g.revoked]
+        try:
+            await self.store.append(grant.table, [], grants=links.grants, contacts=contacts, revoke=old)
+        except Conflict:  # one of them was withdrawn just now
+            raise problems.taken(_("Somebody was faster. Please look again.")) from None
         for number in old:
             self.shelf.live.close_grant(grant.table, number)
 

@@ -77,6 +77,12 @@ def not_found(detail: str) -> Problem:
     return Problem(404, "not-found", detail)
 
 
+def damaged() -> Problem:
+    """A table that cannot be shown; the others are well."""
+    detail = _("This table cannot be opened: what was written down of it is damaged. Whoever runs this site can help.")
+    return Problem(500, "damaged", detail)
+
+
 def illegal(detail: str) -> Problem:
     """Understood, but the rules or the table say no."""
     return Problem(422, "illegal", detail)

@@ -51,10 +51,10 @@ async def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: Bas
         return
     site = connection.headers.get("sec-fetch-site", "none")
     origin = connection.headers.get("origin")
-    own = {
+    own = [
         connection.headers.get("host"),
         urlsplit(connection.app.state.settings.url).netloc,
-    }  # a proxy may change Host
-    foreign = origin is not None and urlsplit(origin).netloc not in own
+    ]  # a proxy may change Host
+    foreign = origin is not None and origin.partition("://")[2] not in filter(None, own)
     if site not in ("same-origin", "none") or foreign:
         raise problems.forbidden(_("This request comes from another site."))

@@ -29,7 +29,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def base(self) -> str:
         """The address of the site, without a slash at its end, as far as the settings tell."""
-        return self.url.rstrip("/") or f"http://{self.host}:{self.port}"
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return self.url.rstrip("/") or f"http://{host}:{self.port}"
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from weakref import WeakValueDictionary
+
+import structlog
 
 from tavola.site import problems
 from tavola.site.language import gettext as _
@@ -14,7 +16,9 @@ from tavola.store.store import Conflict, Contact, NewGrant, NewNotice, Store
 from tavola.table.events import Record
 from tavola.table.table import Table
 
-MOST = 2000  # tables kept in memory; the ones used last
+log = structlog.get_logger()
+
+MOST = 500  # tables kept in memory, the ones used last; a long one takes up to 1 MB where the rules are not compiled
 
 
 class Shelf:
@@ -31,18 +35,25 @@ class Shelf:
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     async def open(self, table_id: str) -> Table:
-        """The table as it is now; not to be changed. Raises Problem 404."""
+        """The table as it is now; not to be changed. Raises Problem 404, or 500 when its header is damaged."""
         table = self._tables.get(table_id)
         if table is None:
-            stored = await self.store.load(table_id)
-            if stored is None:
-                raise problems.not_found(_("There is no such table."))
-            opened = Table.open(*stored)
+            opened = await self._read(table_id)
             table = self._tables.get(table_id)  # another request may have been faster, and gone on
             if table is None:
                 self._put(table := opened)
         self._tables.move_to_end(table_id)
         return table
+
+    async def _read(self, table_id: str) -> Table:
+        try:
+            stored = await self.store.load(table_id)
+            if stored is not None:
+                return Table.open(*stored)
+        except ValueError as error:
+            log.error("a table cannot be opened", table=table_id, why=str(error))
+            raise problems.damaged() from None
+        raise problems.not_found(_("There is no such table."))
 
     def seq(self, table_id: str) -> int:
         """Where a table that was opened stands; 0 when it is not in memory."""
@@ -63,19 +74,24 @@ class Shelf:
         clear_drafts: Iterable[int] = (),
     ) -> None:
         """Store what was tried on the copy `after`, put it in place and tell the open tabs. Raises Conflict."""
+        writing = self.store.append(
+            after.header.id,
+            [record],
+            key=key,
+            body=body,
+            notices=notices,
+            grants=grants,
+            contacts=contacts,
+            revoke=revoke,
+            clear_drafts=tuple(clear_drafts),
+        )
+        # What is being written is written even if the caller is cancelled, so the rest must follow too.
+        await asyncio.shield(self._take_in(after, writing))
+
+    async def _take_in(self, after: Table, writing: Awaitable[None]) -> None:
         table_id = after.header.id
         try:
-            await self.store.append(
-                table_id,
-                [record],
-                key=key,
-                body=body,
-                notices=notices,
-                grants=grants,
-                contacts=contacts,
-                revoke=revoke,
-                clear_drafts=tuple(clear_drafts),
-            )
+            await writing
         except Conflict:
             self._tables.pop(table_id, None)  # another process wrote to the store: read it again next time
             raise

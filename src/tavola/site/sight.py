@@ -25,6 +25,11 @@ class Eyes(msgspec.Struct, frozen=True):
     acting: int | None
     seeing: int | None = None
 
+    @property
+    def knowing(self) -> tuple[int, ...]:
+        """The seats whose secrets are shown: where one device passes round, only those of who has it."""
+        return () if self.seeing is None else (self.seeing,)
+
 
 @lru_cache(VIEWS)
 def table_view(
@@ -52,6 +57,7 @@ def table_view(
         of=table.seq,
         created=table.header.created,
         hotseat=table.header.hotseat,
+        curtain=table.header.hotseat and game.secretive and not table.over,
         commitment=table.commitment,
         options=options_in_words(game, table.header.seats, table.header.options),
         you=eyes.seats,
@@ -65,7 +71,7 @@ def table_view(
         panel=_panel(panel, names),
         choices=_choices(game, draft, names) if acts and draft and not draft.complete else None,
         draft=_draft(draft, names) if acts and draft and draft.moves else None,
-        log=[log_line(told, names) for told in reversed(shown.story(eyes.seats)[-LOG_LINES:])],
+        log=[log_line(told, names) for told in reversed(shown.story(eyes.knowing)[-LOG_LINES:])],
         view=msgspec.to_builtins(seen),
         outcome=_outcome(shown, names),
         reveal=wire.Reveal(table.header.seed, table.header.salt) if table.over else None,
@@ -120,7 +126,7 @@ def history_line(told: Told, names: Sequence[str]) -> wire.HistoryLine:
 
 def _heading(table: Table, shown: Table, eyes: Eyes, names: list[str]) -> str:
     if shown is not table:
-        return _("After {at} of {of}").format(at=shown.seq, of=table.seq)
+        return _("After move {at} of {of}").format(at=shown.seq, of=table.seq)
     if table.frozen:
         return _("This table stands still")
     if outcome := table.state.outcome:
@@ -174,7 +180,8 @@ def _status(table: Table, seat: int, eyes: Eyes, panel: Panel) -> str:
 
 
 def _cell(cell: Cell, names: list[str]) -> wire.CellView:
-    return wire.CellView(cell.picture, cell.text, words(cell.words, names))
+    note = words(cell.note, names) if cell.note else None
+    return wire.CellView(cell.picture, cell.text, note, words(cell.words, names))
 
 
 def _panel(panel: Panel, names: list[str]) -> wire.PanelView:
@@ -211,8 +218,8 @@ def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
 
 def _pick(pick: Pick, names: list[str]) -> wire.PickView:
     variants = [_variant(variant, names) for variant in pick.variants]
-    label = words(pick.label, names)
-    return wire.PickView(pick.target, pick.x, pick.y, label, pick.small, variants, pick.bare, pick.button)
+    label, brief = words(pick.label, names), words(pick.brief or pick.label, names)
+    return wire.PickView(pick.target, pick.x, pick.y, label, brief, pick.small, variants, pick.bare, pick.button)
 
 
 def _choices(game: AnyGame, draft: Draft, names: list[str]) -> wire.ChoicesView:

@@ -7,12 +7,16 @@ import re
 import secrets
 from base64 import urlsafe_b64encode
 
+LINK = re.compile(r"^/(p|w|h|i|stop)/.+", re.DOTALL)  # a broken link may hold most of its token
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
 
 
-def token_for(invitation: str, key: str) -> str:
-    """The play token of a seat taken with an idempotency key: a repeated claim gets the same link again."""
-    digest = hashlib.sha256(f"claim {invitation} {key}".encode()).digest()
+def token_for(invitation: str, key: str, body: bytes) -> str:
+    """The play token of a seat taken with an idempotency key: a repeated claim gets the same link again.
+
+    Whoever gave out the invitation knows it, so the key has to be a secret of the guest.
+    """
+    digest = hashlib.sha256(f"claim {invitation} {key} ".encode() + body).digest()
     return urlsafe_b64encode(digest).decode().rstrip("=")
 
 
@@ -23,4 +27,4 @@ def new_table_id() -> str:
 
 def redacted(path: str) -> str:
     """The path with every token in it hidden, for logs."""
-    return TOKEN.sub("...", path)
+    return TOKEN.sub("...", LINK.sub(r"/\1/...", path))

@@ -225,10 +225,11 @@ class SeatView(msgspec.Struct):
 
 
 class CellView(msgspec.Struct):
-    """A small picture with a text beside it, and words for those who don't see it."""
+    """A small picture with a text beside it, a note below, and words for those who don't see it."""
 
     picture: str
     text: str
+    note: str | None
     words: str
 
 
@@ -284,6 +285,7 @@ class PickView(msgspec.Struct):
     x: float
     y: float
     label: str
+    brief: str
     small: bool
     variants: list[VariantView]
     bare: bool = False
@@ -355,6 +357,7 @@ class TableView(msgspec.Struct):
     of: int
     created: float
     hotseat: bool
+    curtain: bool  # one device passes round, and what a player holds is nobody else's business
     commitment: str
     options: list[str]
     you: tuple[int, ...]

@@ -21,7 +21,7 @@ from tavola.store.store import (
     Repeated,
     StoredDraft,
 )
-from tavola.table.events import Event, Header, Record
+from tavola.table.events import Event, Header, Record, Unreadable
 
 _headers = msgspec.json.Decoder(Header)
 _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
@@ -43,8 +43,15 @@ def load(db: sqlite3.Connection, table_id: str) -> tuple[Header, list[Record]] |
     if row is None:
         return None
     rows = db.execute("SELECT seq, at, event, digest FROM records WHERE table_id = ? ORDER BY seq", (table_id,))
-    records = [Record(seq, at, _events.decode(event), digest) for seq, at, event, digest in rows]
+    records = [Record(seq, at, _event(text), digest) for seq, at, text, digest in rows]
     return _headers.decode(row[0]), records
+
+
+def _event(text: str) -> Event:
+    try:
+        return _events.decode(text)
+    except msgspec.DecodeError:
+        return Unreadable()  # the table tells its players, and the other tables play on
 
 
 def table_ids(db: sqlite3.Connection) -> list[str]:
@@ -88,7 +95,10 @@ def add_key(db: sqlite3.Connection, table_id: str, key: str, body: bytes, seq: i
 
 def draft(db: sqlite3.Connection, table_id: str, seat: int) -> StoredDraft | None:
     row = db.execute("SELECT seq, moves FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat)).fetchone()
-    return StoredDraft(row[0], _moves.decode(row[1])) if row else None
+    try:
+        return StoredDraft(row[0], _moves.decode(row[1])) if row else None
+    except msgspec.DecodeError:  # damaged: it is begun anew
+        return None
 
 
 def put_draft(db: sqlite3.Connection, table_id: str, seat: int, seq: int, moves: Sequence[str]) -> None:

@@ -109,7 +109,8 @@ class Store(Protocol):
     ) -> None:
         """Keep a new table. Raises Conflict when there is one of that id."""
 
-    async def load(self, table_id: str) -> tuple[Header, list[Record]] | None: ...
+    async def load(self, table_id: str) -> tuple[Header, list[Record]] | None:
+        """Damaged records come as `Unreadable`. Raises ValueError when the header is damaged."""
 
     async def append(
         self,

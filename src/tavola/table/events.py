@@ -33,7 +33,11 @@ class Rematch(msgspec.Struct, frozen=True, tag_field="kind", tag="rematch"):
     table: str
 
 
-Event = Joined | Turn | Resigned | Rematch
+class Unreadable(msgspec.Struct, frozen=True, tag_field="kind", tag="unreadable"):
+    """Stands for an event whose record is damaged; the table stands still there."""
+
+
+Event = Joined | Turn | Resigned | Rematch | Unreadable
 
 
 class Record(msgspec.Struct, frozen=True):

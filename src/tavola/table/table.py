@@ -15,7 +15,7 @@ from tavola.games.chance import commitment
 from tavola.games.game import AnyGame, BadNotation, IllegalMove, Outcome, check_seats
 from tavola.games.messages import Message, Translations, Who, in_words, say
 from tavola.table.errors import SeatTaken, TableError
-from tavola.table.events import Event, Header, Joined, Record, Rematch, Resigned, Turn
+from tavola.table.events import Event, Header, Joined, Record, Rematch, Resigned, Turn, Unreadable
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -65,7 +65,8 @@ class Table:
             raise TableError(say("The table has another number of names than of seats."))
         if header.rules_version != game.rules_version:
             return _of_other_rules(header, game, list(records))
-        state = game.start(header.seats, game.read_options(header.options), bytes.fromhex(header.seed))
+        seed, _salt = bytes.fromhex(header.seed), bytes.fromhex(header.salt)
+        state = game.start(header.seats, game.read_options(header.options), seed)
         table = cls(header, game, state)
         table._note_awaited(None)
         table._replay(list(records))
@@ -275,6 +276,8 @@ class Table:
                 self._check_can_go_on()
                 self.next_table = table
                 return Told(seq, at, None, (say("The game goes on with a rematch."),))
+            case Unreadable():
+                raise TableError(say("what was written down of it is damaged"))
 
     def _withdraw(self, seat: int) -> None:
         self._check_player(seat)

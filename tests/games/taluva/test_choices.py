@@ -51,6 +51,15 @@ def test_every_target_is_a_thing_of_the_drawing_or_open_sea() -> None:
         assert all(target in drawn or target.startswith("sea:") for target in targets)
 
 
+def test_a_pick_has_a_name_of_its_own_and_a_brief_one_without_numbers_of_fields() -> None:
+    for state in positions(2, 3):
+        picks = choices(state, state.awaited[0]).picks
+        assert len({in_words(pick.label, NAMES) for pick in picks}) == len(picks)
+        assert all(
+            pick.brief and re.fullmatch(r"[a-z ]+,? (to )?level \d", in_words(pick.brief, NAMES)) for pick in picks
+        )
+
+
 def test_a_tile_is_turned_and_a_building_is_not() -> None:
     state = TALUVA.start(2)
     first = choices(state, 0)

@@ -16,6 +16,13 @@ def test_stocks_are_pieces_left_and_words_tell_what_is_built() -> None:
     assert in_words(towers.words, ()) == "2 towers left, 0 built"
 
 
+def test_what_is_built_is_counted_beside_the_stocks_for_all_to_see() -> None:
+    view = TALUVA.view(position(examples()["expansion"]), None)
+    notes = [cell.note for cell in panel(view).rows[0]]
+
+    assert [in_words(note, ()) for note in notes if note] == ["6 built", "0 built", "0 built"]
+
+
 def test_a_spent_piece_stays_as_a_faint_one() -> None:
     view = TALUVA.view(position(examples()["temple"]), None)
     temples = [panel(view).rows[seat][1].picture for seat in (0, 1)]

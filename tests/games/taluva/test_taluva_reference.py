@@ -53,6 +53,7 @@ def test_legal_moves_and_endings_are_those_of_the_plain_rules(engine, seats, til
             seat = rng.choice([seat for seat in range(seats) if seat not in plain.out])
             state.withdraw(seat)
             plain.withdraw(seat)
+            assert state.tiles_laid == plain.laid
             continue
         moves = legal(engine, state)
         assert set(moves) == (plain.tiles() if plain.phase == "tile" else plain.buildings())

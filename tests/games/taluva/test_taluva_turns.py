@@ -168,6 +168,16 @@ def test_a_turn_whose_tile_is_laid_ends_when_its_player_gives_up(engine):
     assert (state.awaited, state.turn, state.phase_name, state.tiles_laid) == ((1,), 1, "tile", 1)
 
 
+def test_a_tile_laid_before_the_last_opponent_gives_up_is_no_longer_to_come(engine):
+    state = engine.taluva.start(2)
+    play(engine, state, "tile 0,0 se")
+    to_come = state.undrawn
+    state.withdraw(1)
+    view = engine.taluva.view(state, None)
+    assert (state.outcome.winners, state.tiles_laid, view.last_tile, view.tiles_left) == ((0,), 1, 0, 23)
+    assert state.undrawn == to_come
+
+
 def test_giving_up_after_the_last_tile_counts_those_still_in(engine):
     state = position(engine, FLAT, seats=3, laid=35, stock={0: (0, 1, 1), 1: (15, 3, 2)})
     state.withdraw(0)

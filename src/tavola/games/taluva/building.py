@@ -136,5 +136,7 @@ def _ghost(plan: Plan, seat: int, at: dict[Hex, Field]) -> str:
 
 def _pick(f: Field, variants: tuple[Variant, ...]) -> Pick:
     x, y = centre(f.q, f.r, f.level)
-    label = say("{terrain} at {field}, level {level}", terrain=TERRAINS[f.kind], field=f"{f.q},{f.r}", level=f.level)
-    return Pick(f"f{f.q},{f.r}", x, y, label, variants, small=True)
+    terrain, field = TERRAINS[f.kind], f"{f.q},{f.r}"
+    label = say("{terrain} at {field}, level {level}", terrain=terrain, field=field, level=f.level)
+    brief = say("{terrain}, level {level}", terrain=terrain, level=f.level)
+    return Pick(f"f{field}", x, y, label, variants, small=True, brief=brief)

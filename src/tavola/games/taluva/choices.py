@@ -29,7 +29,7 @@ def _lay(state: State, seat: int) -> Choices:
     return Choices(
         steps=_steps(),
         step=0,
-        hint=say("tap a dot"),
+        hint=say("pick a dot"),
         confirm=say("Lay it here"),
         picks=picks,
         ghosts=tile_ghosts(state, picks) | {"hand": tile(left, right)},
@@ -41,7 +41,9 @@ def _lay(state: State, seat: int) -> Choices:
 
 def _build(state: State, seat: int) -> Choices:
     picks, ghosts = build_picks(state, seat, state.legal(seat))
-    return Choices(steps=_steps(), step=1, hint=say("tap a field"), confirm=say("Build it"), picks=picks, ghosts=ghosts)
+    return Choices(
+        steps=_steps(), step=1, hint=say("pick a field"), confirm=say("Build it"), picks=picks, ghosts=ghosts
+    )
 
 
 def _steps() -> tuple[Message, ...]:

@@ -54,9 +54,11 @@ def _pick(place: Hex, level: int, variants: tuple[Variant, ...]) -> Pick:
     x, y = centre(q, r, level)
     if level:
         label = say("volcano at {field}, level {level}", field=field, level=level)
+        brief = say("eruption to level {level}", level=level + 1)
     else:
-        label = say("coast at {field}", field=field)
-    return Pick(f"f{field}" if level else f"sea:{field}", x, y, label, variants, small=level > 0)
+        label, brief = say("coast at {field}", field=field), say("coast, level 1")
+    target = f"f{field}" if level else f"sea:{field}"
+    return Pick(target, x, y, label, variants, small=level > 0, brief=brief)
 
 
 def _variant(state: State, lay: Lay, move: int, spot: tuple[float, float, int], danger: Danger) -> Variant:

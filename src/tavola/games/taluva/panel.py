@@ -36,9 +36,9 @@ def panel(view: View) -> Panel:
 def _row(view: View, seat: int) -> tuple[Cell, ...]:
     stock, built = view.stock[seat], view.built[seat]
     return (
-        Cell(piece_icon("hut", seat, stock.huts), _words(_huts(stock.huts), built.huts), str(stock.huts)),
-        Cell(_shapes("temple", seat, stock.temples, built.temples), _words(_temples(stock.temples), built.temples)),
-        Cell(_shapes("tower", seat, stock.towers, built.towers), _words(_towers(stock.towers), built.towers)),
+        _cell(piece_icon("hut", seat, stock.huts), _huts(stock.huts), built.huts, str(stock.huts)),
+        _cell(_shapes("temple", seat, stock.temples, built.temples), _temples(stock.temples), built.temples),
+        _cell(_shapes("tower", seat, stock.towers, built.towers), _towers(stock.towers), built.towers),
     )
 
 
@@ -46,8 +46,9 @@ def _shapes(kind: str, seat: int, left: int, built: int) -> str:
     return piece_icon(kind, seat, left, left + built)
 
 
-def _words(left: Message, built: int) -> Message:
-    return say("{pieces} left, {built} built", pieces=left, built=built)
+def _cell(picture: str, left: Message, built: int, text: str = "") -> Cell:
+    words = say("{pieces} left, {built} built", pieces=left, built=built)
+    return Cell(picture, words, text, say("{built} built", built=built))
 
 
 def _huts(n: int) -> Message:

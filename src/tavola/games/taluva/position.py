@@ -235,9 +235,9 @@ class Position:
         return left
 
     def leave(self, seat: i64) -> None:
-        """A player in the game gives up. A turn with its tile laid ends; a tile in hand passes on."""
+        """A player in the game gives up. An own turn with its tile laid ends; a tile in hand passes on."""
         self.out |= 1 << seat
-        if self.phase == BUILD and seat == self.player:
+        if self.phase == BUILD and (seat == self.player or self._left() == 1):
             self._end_turn()
         elif self._left() == 1:
             self._finish()

@@ -27,6 +27,7 @@ class Torven(Game[State, Options, View]):
     credit = say("After the rules sheet of Torven, a two-player strategy dice game")
     players = (2, 2)
     rules_version = RULES_VERSION
+    secretive = True
     options = Options
     settings = ()
     colours = (say("blue"), say("white"))

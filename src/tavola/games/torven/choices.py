@@ -58,12 +58,12 @@ def _hint(state: State, seat: int) -> Message:
     if state.phase == CHOOSING and state.chosen[seat]:
         return say("you chose a {number} and may still change it", number=state.chosen[seat])
     if state.phase == CHOOSING:
-        return say("tap a number in your pool; nobody sees it before both have chosen")
+        return say("pick a number in your pool; nobody sees it before both have chosen")
     if state.phase == COUNTERING:
-        return say("your 2 counters the 1: tap the number it becomes")
+        return say("your 2 counters the 1: pick the number it becomes")
     if state.phase == PLACING:
-        return say("your {number}: tap a square", number=state.hand[seat])
-    return say("your 1 lets you place one more die: tap a square, or pass")
+        return say("your {number}: pick a square", number=state.hand[seat])
+    return say("your 1 lets you place one more die: pick a square, or pass")
 
 
 def _number_pick(state: State, view: View, move: int, ghosts: dict[str, str]) -> Pick:

@@ -54,7 +54,7 @@ def _hint(state: State, seat: int) -> Message:
         return say("any free field")
     if state.open[seat]:
         return say("placed; you may still change it")
-    return say("tap a field")
+    return say("pick a field")
 
 
 def _joker(state: State, seat: int) -> Pick:

@@ -16,9 +16,10 @@ const SHAPES = {
 const MANY = 20; // targets beside the board; more are dots only
 const REACH = 28; // pixels from a tap to a target
 const NARROW = 821;
+const COMFORTABLE = 0.62; // pixels a unit: a field is as wide as a finger
 
 export class Board {
-  /** `hears` has picked(pick), refused(id). */
+  /** `hears` has picked(pick), refused(id), missed(). */
   constructor(host, picking, hears) {
     this.host = host;
     this.picking = picking;
@@ -38,8 +39,8 @@ export class Board {
     });
   }
 
-  /** Show a drawing (SVG text) and the targets of the picking at hand. `fresh`: what changed arrives; `steady`: within a turn. */
-  draw(text, { fresh = false, steady = false } = {}) {
+  /** Show a drawing (SVG text) and the targets of the picking at hand. `fresh`: what changed arrives; `steady`: within a turn; `below`: pixels at its foot that buttons cover. */
+  draw(text, { fresh = false, steady = false, below = 0 } = {}) {
     const focused = document.activeElement?.closest?.(".pick")?.dataset.target;
     const inside = this.host.contains(document.activeElement);
     const next = drawing(text);
@@ -53,11 +54,13 @@ export class Board {
     this.svg = next;
     this.layTargets();
     for (const [part, style] of changed) part.classList.add(style);
+    this.frame.below = below;
     const narrow = window.innerWidth < NARROW;
-    this.frame.below = narrow ? 60 : 0;
+    const whole = around(this.home, this.picking.picks, steady ? this.frame.box : this.home);
+    const roomy = !narrow || this.frame.scaleOf(whole) >= COMFORTABLE;
     const shown = this.near;
-    this.near = narrow ? near(next) ?? this.home : null;
-    this.frame.box = this.near ?? around(this.home, this.picking.picks, steady ? this.frame.box : this.home);
+    this.near = narrow ? near(next) : null;
+    this.frame.box = this.near ?? (roomy ? whole : this.home); // a phone rather shows the island large than every place beside it
     const elsewhere = shown && this.near && Object.keys(shown).some((side) => shown[side] !== this.near[side]);
     if (this.frame.touched && !elsewhere) this.look();
     else this.frame.fit();
@@ -144,6 +147,7 @@ export class Board {
     if (this.parts.press(event.target) === "grown") return true;
     const thing = event.target.closest?.("[id]");
     if (thing && this.svg !== thing && this.svg.contains(thing)) this.hears.refused(thing.id);
+    else this.hears.missed();
     return false;
   }
 
@@ -162,6 +166,13 @@ export class Board {
     if (event.timeStamp - this.wheeled < 110) return;
     this.wheeled = event.timeStamp;
     this.picking.turn(event.deltaY > 0 ? 1 : -1);
+  }
+
+  /** The bar below has grown or shrunk: what is picked stays above it. */
+  barred(bar) {
+    const foot = this.host.getBoundingClientRect().bottom;
+    this.frame.barred = window.innerWidth < NARROW ? Math.max(0, foot - bar.top) : 0;
+    if (this.ghosts?.hasChildNodes()) this.frame.reveal(this.ghosts.getBBox());
   }
 
   /** The target that has the keyboard, if any. */

@@ -1,4 +1,4 @@
-// The end of a game: who won and why, the final counts, the secret, a rematch.
+// The end of a game: why it ended (who won is the headline of the panel), the final counts, the secret, a rematch.
 
 import { button, fill, h } from "./dom.js";
 import { sheet } from "./score.js";

@@ -2,6 +2,7 @@
 
 const CLOSEST = 3; // pixels a unit
 const FARTHEST = 0.15;
+const LARGEST = 1.6; // that is fitted by itself
 
 export class Frame {
   constructor(host, moved) {
@@ -12,6 +13,7 @@ export class Frame {
     this.scale = 1;
     this.box = { x: -200, y: -150, width: 400, height: 300 };
     this.below = 0; // pixels at the bottom that other things cover
+    this.barred = 0; // pixels there that a taller bar covers for the moment
     this.touched = false; // the reader moved it: don't fit again by ourselves
     new ResizeObserver(() => this.resized()).observe(host);
   }
@@ -30,13 +32,18 @@ export class Frame {
   }
 
   /** Show the whole box, at most so close, until the reader moves the drawing. */
-  fit(box = this.box, closest = 1.6) {
+  fit(box = this.box, closest = LARGEST) {
     this.box = box;
     this.touched = false;
     this.x = box.x + box.width / 2;
-    this.scale = Math.min(this.width / box.width, (this.height - this.below) / box.height, closest);
+    this.scale = this.scaleOf(box, closest);
     this.y = box.y + box.height / 2 + this.below / 2 / this.scale;
     this.moved();
+  }
+
+  /** The scale at which the whole box is seen. */
+  scaleOf(box, closest = LARGEST) {
+    return Math.min(this.width / box.width, (this.height - this.below) / box.height, closest);
   }
 
   /** Show another box for a while: the reader comes back to the own one by fitting. */
@@ -91,7 +98,7 @@ export class Frame {
     const [left, top] = this.pixels(x, y);
     const [right, bottom] = this.pixels(x + width, y + height);
     const dx = Math.max(0, room - left) || Math.min(0, this.width - room - right);
-    const dy = Math.max(0, room - top) || Math.min(0, this.height - this.below - room - bottom);
+    const dy = Math.max(0, room - top) || Math.min(0, this.height - Math.max(this.below, this.barred) - room - bottom);
     if (!dx && !dy) return;
     this.x -= dx / this.scale;
     this.y -= dy / this.scale;

@@ -1,6 +1,6 @@
 // Bringing a game from a file: it becomes a table here, with a fresh link a seat.
 
-import { request } from "./api.js";
+import { Problem, request } from "./api.js";
 import { linkRow } from "./clipboard.js";
 import { fill } from "./dom.js";
 import { onSend } from "./form.js";
@@ -9,12 +9,23 @@ import { say } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 
+/** Open a table from a file. A file that cannot even be read is no saved game. */
+async function bring(file) {
+  try {
+    return await request("POST", "/api/import", { raw: file, headers: { "Content-Type": "application/json" } });
+  } catch (problem) {
+    if (problem.status !== 400) throw problem;
+    throw new Problem(400, { detail: say("no-game-file", { why: problem.message }) });
+  }
+}
+
 onSend(at("import"), at("trouble"), async (data) => {
-  const made = await request("POST", "/api/import", { raw: data.get("file"), headers: { "Content-Type": "application/json" } });
+  const made = await bring(data.get("file"));
+  const { seats } = await request("GET", `/api/tables/${made.table}`, { token: pathOf(made.watch).split("/").at(-1) });
   at("import").hidden = true;
   at("brought").hidden = false;
   at("go-watch").href = pathOf(made.watch);
-  fill(at("links"), made.play.map(({ seat, link }) => linkRow(say("seat", { n: seat + 1 }), pathOf(link))),
+  fill(at("links"), made.play.map(({ seat, link }) => linkRow(say("link-of-seat", { n: seat + 1, name: seats[seat].name ?? seats[seat].colour }), pathOf(link))),
     linkRow(say("watch-link"), pathOf(made.watch)), linkRow(say("host-page"), pathOf(made.host)));
   at("brought").focus();
 });

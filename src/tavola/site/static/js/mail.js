@@ -2,14 +2,12 @@
 
 import { button, fill, h } from "./dom.js";
 import { tell } from "./toast.js";
-import { say } from "./words.js";
+import { say, span } from "./words.js";
 
-const DELAYS = [0, 20, 300, 3600, 6 * 3600, 24 * 3600]; // seconds; those with words below
+const DELAYS = [0, 20, 300, 3600, 6 * 3600, 24 * 3600]; // seconds
 
 function words(delay) {
-  if (delay === 0) return say("delay-none");
-  if (delay < 60) return say("delay-seconds", { n: delay });
-  return delay < 3600 ? say("delay-minutes", { n: Math.round(delay / 60) }) : say("delay-hours", { n: Math.round(delay / 3600) });
+  return delay ? say("delay-after", { time: span(delay) }) : say("delay-none");
 }
 
 /** Fill `place` with the form of a seat. */

@@ -90,6 +90,7 @@ export class Menu {
         }, { style: "main slim" }));
       const first = button(view.you.length > 1 ? say("resign-for", { name }) : say("resign"), () => {
         ask.hidden = false;
+        ask.scrollIntoView({ block: "end" });
         ask.querySelector("button").focus();
       }, { style: "slim" });
       return h("div", {}, first, ask);

@@ -3,6 +3,7 @@
 import { button, fill, fragment, h, icon, iconButton, picture, s } from "./dom.js";
 import { say } from "./words.js";
 import { choiceList } from "./choicelist.js";
+import { tell } from "./toast.js";
 
 export class MoveBlock {
   /** `hears` has lay(), confirm(), back(kept), turned(step), chosen(pick), variant(index), played(pick). */
@@ -38,6 +39,17 @@ export class MoveBlock {
 
   get done() {
     return Boolean(this.view?.draft?.complete);
+  }
+
+  /** What to do now: 'Build: pick a field'. */
+  get hint() {
+    const { steps, step, hint } = this.view.choices;
+    return `${steps[step]}: ${hint}`;
+  }
+
+  /** Say so to somebody who taps where nothing is. */
+  remind() {
+    if (this.view?.choices && !this.done) tell(this.hint);
   }
 
   /** Show the block for a view; `warnings` are those of the moves in the draft. */
@@ -113,9 +125,9 @@ export class MoveBlock {
   showLine(pick, variant) {
     const { choices } = this.view;
     if (this.done) fill(this.line, say("turn-ready"));
-    else if (!pick) fill(this.line, choices ? `${choices.steps[choices.step]}: ${choices.hint}` : "");
-    else if (this.picking.turning && variant) fill(this.line, h("strong", {}, pick.label), variant.detail ? ` · ${variant.detail}` : "");
-    else fill(this.line, h("strong", {}, pick.label), variant ? "" : ` · ${say("choose-way")}`);
+    else if (!pick) fill(this.line, choices ? this.hint : "");
+    else if (this.picking.turning && variant) fill(this.line, h("strong", {}, pick.brief), variant.detail ? ` · ${variant.detail}` : "");
+    else fill(this.line, h("strong", {}, pick.brief), variant ? "" : ` · ${say("choose-way")}`);
   }
 
   showVariants(pick) {

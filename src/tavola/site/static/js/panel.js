@@ -3,8 +3,9 @@
 import { fill, h, picture, timeOf } from "./dom.js";
 import { moment, say } from "./words.js";
 
-function cell({ picture: drawn, text, words }) {
-  return h("span", { class: "cell" }, picture(drawn, { "aria-hidden": "true" }), text ? h("span", { "aria-hidden": "true" }, text) : null, h("span", { class: "sr" }, words));
+function cell({ picture: drawn, text, note, words }) {
+  const seen = h("span", { "aria-hidden": "true" }, h("span", { class: "count" }, picture(drawn), text), note ? h("small", {}, note) : null);
+  return h("span", { class: "cell" }, seen, h("span", { class: "sr" }, words));
 }
 
 /** The name; a button where the drawing has a part of that player's that grows. */

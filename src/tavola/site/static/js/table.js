@@ -25,6 +25,7 @@ const table = document.body.dataset.table;
 const calls = new SeatCalls(table, token);
 const seen = new Seen(table, token);
 let wholeLog = null; // all of the log, once asked for
+let holder = null; // the seat of who has the device, where one passes round and players have secrets
 
 const picking = new Picking((step = 0) => {
   board.showPick(step);
@@ -34,6 +35,7 @@ const play = new Play(calls, picking, { show, busy: (busy) => block.setBusy(busy
 const board = new Board(at("board"), picking, {
   picked: (pick) => choose(pick),
   refused: (id) => play.why(id),
+  missed: () => block.remind(),
 });
 const block = new MoveBlock(at("turn"), at("hand"), picking, {
   lay: () => play.lay(),
@@ -64,22 +66,37 @@ async function confirmTurn() {
   const before = play.view;
   await play.confirm();
   const after = play.view;
-  if (after.hotseat && after.of > before.of && !after.outcome) passOn(after);
+  if (after.hotseat && !after.curtain && after.of > before.of && !after.outcome) passOn(after);
 }
 
-/** One device for all: say big whose turn it is. */
+/** One device for all: say big whose turn it is; where players have secrets, over all of the page. */
 function passOn(view) {
   const seat = view.seats[view.acting ?? -1];
   if (!seat) return;
-  const cover = h("div", { class: "pass" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
-    h("p", {}, say("pass-device")), h("strong", { class: "display" }, seat.name), button(say("go-on"), () => cover.remove(), { style: "main" }));
-  at("sea").append(cover);
+  const parts = document.querySelectorAll("body > :is(main, aside, header)");
+  const uncover = () => {
+    holder = view.acting;
+    parts.forEach((part) => { part.inert = false; });
+    cover.remove();
+  };
+  const cover = h("div", { class: view.curtain ? "pass whole" : "pass" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
+    h("p", {}, say("pass-device")), h("strong", { class: "display" }, seat.name), button(say("go-on"), uncover, { style: "main" }));
+  document.querySelector(".pass")?.remove();
+  (view.curtain ? document.body : at("sea")).append(cover);
+  if (view.curtain) parts.forEach((part) => { part.inert = true; });
   cover.querySelector("button").focus();
 }
 
+/** How much of the board's foot its buttons cover, in pixels: those of the history, or on a phone those that zoom. */
+function footing() {
+  const covering = [at("replay"), at("tools")].filter((bar) => bar.offsetWidth > at("sea").offsetWidth / 3);
+  return covering.length ? Math.max(...covering.map((bar) => bar.offsetHeight)) + 16 : 0;
+}
+
 function show(view, fresh, before) {
+  if (view.curtain && view.at === null && view.acting !== holder) passOn(view);
   replay.show(view);
-  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at });
+  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at, below: footing() });
   block.show(view, play.warnings);
   showStocks(at("stocks"), view, board.parts);
   showCards(at("cards"), view);
@@ -163,7 +180,9 @@ at("open-keys").addEventListener("click", () => showKeys(at("keys")));
 window.addEventListener("online", () => play.refresh());
 window.addEventListener("popstate", () => play.visit(Replay.asked()));
 new ResizeObserver(() => {
-  document.body.style.setProperty("--bar", `${at("move").offsetHeight}px`);
+  const bar = at("move").getBoundingClientRect();
+  document.body.style.setProperty("--bar", `${bar.height}px`);
+  board.barred(bar);
 }).observe(at("move"));
 
 play.show(JSON.parse(at("first-view").textContent), false);

@@ -3,16 +3,27 @@
 const place = document.getElementById("toast");
 let timer;
 
+if (place?.showPopover) place.popover = "manual";
+
+/** A popover shown last lies over everything, open dialogs too. */
+function raise(shown) {
+  if (!place.popover) return;
+  place.hidePopover();
+  if (shown) place.showPopover();
+}
+
 /** Say something; it leaves by itself, sooner the shorter it is. */
 export function tell(sentence) {
   if (!place) return;
   clearTimeout(timer);
   place.textContent = "";
+  raise(true);
   requestAnimationFrame(() => {
     place.textContent = sentence;
   });
   timer = setTimeout(() => {
     place.textContent = "";
+    raise(false);
   }, 3500 + 60 * sentence.length);
 }
 

@@ -11,13 +11,19 @@ export function say(key, places = {}) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in places ? String(places[name]) : whole));
 }
 
+/** A length of time in words: '5 minutes', '1 hour'. */
+export function span(seconds) {
+  const [unit, length] = seconds < 60 ? ["second", 1] : seconds < 3600 ? ["minute", 60] : ["hour", 3600];
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(Math.round(seconds / length));
+}
+
 const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
 const full = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "short" });
 
-/** A moment (unix seconds) as short as it can be told: the clock today, the day before that. */
+/** A moment (unix seconds) as short as it can be told: the clock for what is less than a day ago, else the day. */
 export function moment(seconds) {
   const date = new Date(seconds * 1000);
-  const short = date.toDateString() === new Date().toDateString() ? clock.format(date) : day.format(date);
+  const short = Date.now() - date < 86400e3 ? clock.format(date) : day.format(date);
   return { short, full: full.format(date), iso: date.toISOString() };
 }
