@@ -129,11 +129,11 @@ def test_moves_read_back():
 
 def test_tiles_to_be_placed_are_pictured_and_what_they_would_cover_stays_visible():
     state = finish_turn(play(begin(2), "take 3"))
-    while not any(state.temples[state.awaited[0]].cells):
+    for _ in range(2):
         state = finish_turn(state)
     seat = state.awaited[0]
     state.apply(seat, state.legal(seat)[0])
     picks = choices_of(state).picks
     assert all(variant.picture.startswith("<svg") for pick in picks for variant in pick.variants)
     assert any(pick.bare for pick in picks)
-    assert all(pick.bare == words(pick.label).count("cover") for pick in picks)
+    assert all(pick.bare == ("cover" in words(pick.label)) for pick in picks)
