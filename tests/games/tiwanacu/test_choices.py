@@ -125,3 +125,15 @@ def test_the_steps_follow_the_turn():
 
 def test_moves_read_back():
     assert all(text(parse(variant.move)) == variant.move for variant in variants(play(begin(2), "take 3")))
+
+
+def test_tiles_to_be_placed_are_pictured_and_what_they_would_cover_stays_visible():
+    state = finish_turn(play(begin(2), "take 3"))
+    for _ in range(2):
+        state = finish_turn(state)
+    seat = state.awaited[0]
+    state.apply(seat, state.legal(seat)[0])
+    picks = choices_of(state).picks
+    assert all(variant.picture.startswith("<svg") for pick in picks for variant in pick.variants)
+    assert any(pick.bare for pick in picks)
+    assert all(pick.bare == ("cover" in words(pick.label)) for pick in picks)

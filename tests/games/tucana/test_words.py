@@ -70,6 +70,32 @@ def test_the_panel_has_tracks_totals_and_what_is_left(turns: int) -> None:
     assert sum(tiles) == 120 - min(int(state.closed) + 1, 24) * 2
 
 
+def test_the_panel_has_the_scoring_pad_as_if_the_round_ended_now_and_what_huts_are_worth() -> None:
+    view = TUCANA.view(played(2, 6, 30), 0)
+    sheet = {in_words(line.label, NAMES): line for line in TUCANA.panel(view).sheet}
+    first, second = view.islands
+    assert sheet["Hut A"].values == (first.worth["A"], second.worth["A"])
+    assert sheet["Yellow huts"].values == (first.ahead["yellow"], second.ahead["yellow"])
+    assert sheet["Lowest of the three once more"].values == (min(first.ahead.values()), min(second.ahead.values()))
+    assert sheet["Total"].values == (first.total_ahead, second.total_ahead)
+
+
+def test_at_the_end_the_panel_ends_with_the_lines_of_the_scoring_pad() -> None:
+    state = played(3, 6, 72)
+    assert state.outcome is not None
+    told = [(in_words(line.label, NAMES), line.values) for line in TUCANA.panel(TUCANA.view(state, 0)).sheet]
+    assert told[6:] == [(in_words(line.label, NAMES), line.values) for line in state.outcome.sheet]
+
+
+def test_bonus_cards_say_who_met_them_when() -> None:
+    state = played(2, 6, 20)
+    state.met[1] = 14  # the second player, the first card
+    card, other = TUCANA.panel(TUCANA.view(state, 0)).cards
+    points = state.bonus_of(0, 1)
+    assert in_words(card.text, NAMES).endswith(f"Bo: round 2, turn 2, {points} points.")
+    assert in_words(other.text, NAMES).endswith("Nobody has met it yet.")
+
+
 # the guide
 
 
