@@ -14,7 +14,7 @@ run: $(VENV)/installed
 test: $(VENV)/tests browser
 	$(BIN)/python -m pytest
 
-check: $(VENV)/checks
+check: $(VENV)/tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy -p tavola
@@ -35,16 +35,14 @@ $(VENV)/installed: $(BIN)/python $(SOURCES)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check .
 	@touch $@
 
-$(VENV)/tests: $(VENV)/installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[test]"
-	@touch $@
-
-$(VENV)/checks: $(VENV)/tests
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[check,test]"
-	@touch $@
+# The same with what tests and checks need, in one go: the rules are compiled once.
+$(VENV)/tests: $(BIN)/python $(SOURCES)
+	@echo "Installing into $(VENV), with what the tests need…"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[check,test]"
+	@touch $(VENV)/installed $@
 
 $(VENV)/bench: $(VENV)/tests
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[bench]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check "open_spiel>=2"
 	@touch $@
 
 # Chromium for the browser tests: Debian's, where this may install it; else the tests say why they skip.

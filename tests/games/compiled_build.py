@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import tomllib
 from pathlib import Path
@@ -26,12 +27,29 @@ def compiled_copy() -> Path:
         :16
     ]
     folder = ROOT / "build" / "compiled" / key
-    if not folder.exists():
+    if not folder.exists() and not _take_installed(folder):
         _build(folder)
     shutil.copytree(
         ROOT / "src" / "tavola", folder / "tavola", ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True
     )
     return folder
+
+
+def _take_installed(folder: Path) -> bool:
+    """Copy the compiled modules of the installed package, if it is installed from these very sources."""
+    site = Path(sysconfig.get_path("purelib"))
+    made = [*site.glob("*__mypyc.*.so"), *site.glob("tavola/**/*.so")]
+    same = all(
+        (site / name.removeprefix("src/")).is_file()
+        and (site / name.removeprefix("src/")).read_bytes() == (ROOT / name).read_bytes()
+        and list((site / name.removeprefix("src/")).parent.glob(f"{Path(name).stem}.*.so"))
+        for name in COMPILED
+    )
+    if same:
+        for library in made:
+            (folder / library.relative_to(site)).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(library, folder / library.relative_to(site))
+    return same
 
 
 def _build(folder: Path) -> None:
