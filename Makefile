@@ -12,7 +12,7 @@ run: $(VENV)/installed
 	@$(BIN)/tavola serve
 
 test: $(VENV)/tests browser
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 check: $(VENV)/tests
 	$(BIN)/ruff check .
