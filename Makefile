@@ -4,6 +4,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# uv installs in seconds what pip takes a minute for; where it cannot, pip does.
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
+UV := $(BIN)/uv --quiet pip install --python $(BIN)/python --reinstall-package tavola
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -name '*.so') setup.py pyproject.toml
 
 .PHONY: run test check bench bench-server clean browser
@@ -32,17 +35,17 @@ $(BIN)/python:
 # The package itself, its rules compiled where a C compiler is found.
 $(VENV)/installed: $(BIN)/python $(SOURCES)
 	@echo "Installing into $(VENV); the first time takes a minute or so…"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check .
+	@$(PIP) uv && $(UV) . || $(PIP) .
 	@touch $@
 
 # The same with what tests and checks need, in one go: the rules are compiled once.
 $(VENV)/tests: $(BIN)/python $(SOURCES)
 	@echo "Installing into $(VENV), with what the tests need…"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[check,test]"
+	@$(PIP) uv && $(UV) ".[check,test]" || $(PIP) ".[check,test]"
 	@touch $(VENV)/installed $@
 
 $(VENV)/bench: $(VENV)/tests
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check "open_spiel>=2"
+	@$(PIP) "open_spiel>=2"
 	@touch $@
 
 # Chromium for the browser tests: Debian's, where this may install it; else the tests say why they skip.
