@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -37,19 +38,22 @@ def _load(folder: Path) -> SimpleNamespace:
         sys.modules.update(before)
 
 
+@cache
+def _form(name: str) -> SimpleNamespace:
+    """One form of the engine, loaded once a process: compiled modules cannot be loaded twice."""
+    folder = ROOT / "src" if name == "interpreted" else compiled_copy()
+    modules = _load(folder)
+    assert modules.games.compiled() == (name == "compiled")
+    modules.taluva = modules.games.TALUVA
+    modules.form = name
+    modules.folder = folder
+    return modules
+
+
 @pytest.fixture(scope="session", params=["interpreted", "compiled"])
 def engine(request: pytest.FixtureRequest) -> SimpleNamespace:
     """The modules of the engine in one form; `engine.taluva` is the game."""
-    if request.param == "interpreted":
-        folder = ROOT / "src"
-    else:
-        try:
-            folder = compiled_copy()
-        except NoCompiler as reason:
-            pytest.skip(str(reason))
-    modules = _load(folder)
-    assert modules.games.compiled() == (request.param == "compiled")
-    modules.taluva = modules.games.TALUVA
-    modules.form = request.param
-    modules.folder = folder
-    return modules
+    try:
+        return _form(request.param)
+    except NoCompiler as reason:
+        pytest.skip(str(reason))

@@ -113,7 +113,8 @@ async def test_the_mail_has_the_headers_of_a_machine_and_no_secret(post: Post) -
 async def test_nobody_who_is_looking_gets_mail(post: Post) -> None:
     table = post.table
     async with table.site.client.stream("GET", f"{table.url}/events?token={token(table.play[1])}") as answer:
-        await anext(answer.aiter_lines())
+        lines = answer.aiter_lines()  # kept, as it closes the stream when it goes
+        await anext(lines)
         await table.site.ask("POST", f"{table.url}/seen", table.play[1], json={"seat": 1, "seq": 1})
         await table.turn(0)
         await asyncio.sleep(LATER)
@@ -123,7 +124,8 @@ async def test_nobody_who_is_looking_gets_mail(post: Post) -> None:
 async def test_an_open_stream_without_a_gesture_does_not_keep_mail_back(post: Post) -> None:
     table = post.table
     async with table.site.client.stream("GET", f"{table.url}/events?token={token(table.play[1])}") as answer:
-        await anext(answer.aiter_lines())
+        lines = answer.aiter_lines()  # kept, as it closes the stream when it goes
+        await anext(lines)
         await table.turn(0)
         await post.one(1)
 
