@@ -82,6 +82,11 @@ class Player:
             self.lay()
         self.confirm()
 
+    def look_again(self) -> None:
+        """The page as the table is now, not as it was before others moved."""
+        self.page.reload()
+        self.page.locator("body[data-ready]").wait_for()
+
     def take_any_turn(self, which: int = 0) -> None:
         """A whole turn by clicks, of any game and any number of moves."""
         self.await_turn()

@@ -39,7 +39,9 @@ def test_nine_rounds_of_two_to_the_end(visitors: Visitors, site: str, tables: Ta
         for turn in range(BY_CLICKS):
             build(players[tables.look(table)["awaited"][0]], turn)
         tables.play_on(table, TURNS - BY_CLICKS - 1)
-        build(players[tables.look(table)["awaited"][0]], 3)
+        last = players[tables.look(table)["awaited"][0]]
+        last.look_again()
+        build(last, 3)
         for player in players:
             expect(player.end.locator(".sheet tbody tr").last).to_contain_text("Total")
             expect(player.end.locator("button.line").first).to_be_visible()
