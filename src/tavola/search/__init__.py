@@ -1,0 +1,24 @@
+"""Bots of the four games, and how strong they are."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from tavola.games import GAMES
+from tavola.search.bot import LEVELS, Bot, Info, Limit, RandomBot, Result, Thought
+
+__all__ = ["LEVELS", "Bot", "Info", "Limit", "Result", "Thought", "named"]
+
+
+def named(game: str, name: str) -> Bot:
+    """The bot 'random', 'greedy', or of a level '1' to '5' of a game. Raises ValueError for another name."""
+    if name == "random":
+        return RandomBot(GAMES[game])
+    module = import_module(f"tavola.search.{game}")  # each with its weights: only the one that is needed
+    if name == "greedy":
+        greedy: Bot = module.greedy()
+        return greedy
+    if name not in map(str, LEVELS):
+        raise ValueError(f"there is no bot called {name!r}: random, greedy or a level from 1 to 5")
+    bot: Bot = module.bot(int(name))
+    return bot
