@@ -188,7 +188,7 @@ class Table:
 
     def turn(self, seat: int, moves: Sequence[str], at: float) -> Record:
         """Play a whole turn. Raises like `draft`, and IllegalMove when the turn is not finished."""
-        return self._add(Turn(seat, self.draft(seat, moves).moves), at)
+        return self._add(Turn(seat, tuple(moves)), at)
 
     def join(self, seat: int, name: str, at: float) -> Record:
         """Seat somebody under a clean name. Raises SeatTaken or TableError."""
@@ -204,6 +204,8 @@ class Table:
 
     def _add(self, event: Event, at: float) -> Record:
         told = self._happen(event, at)
+        if isinstance(event, Turn):
+            event = Turn(event.seat, told.moves)  # as the rules write them
         record = Record(self.seq + 1, at, event, self.game.digest(self.state))
         self._note(record, told)
         return record
