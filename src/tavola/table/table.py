@@ -206,7 +206,7 @@ class Table:
         told = self._happen(event, at)
         if isinstance(event, Turn):
             event = Turn(event.seat, told.moves)  # as the rules write them
-        record = Record(self.seq + 1, at, event, self.game.digest(self.state))
+        record = Record(self.seq + 1, at, event, self.state.digest())
         self._note(record, told)
         return record
 
@@ -242,7 +242,7 @@ class Table:
                 if record.seq != self.seq + 1:
                     raise TableError(say("its number does not follow the one before"))
                 told = self._happen(record.event, record.at)
-                if self.game.digest(self.state) != record.digest:
+                if self.state.digest() != record.digest:
                     raise TableError(say("the position after it is not the one that was played"))
             except (IllegalMove, TableError) as error:
                 why: Message | str = error.message
