@@ -106,8 +106,8 @@ class Table:
 
     def called(self, language: Translations | None = None) -> list[str]:
         """What to call each seat: its player's name, or its colour while nobody sits there."""
-        colours = [in_words(colour, (), language) for colour in self.game.colours]
-        return [name or colours[seat] for seat, name in enumerate(self.names)]
+        seats = zip(self.names, self.game.colours, strict=False)  # there are colours for the most that can play
+        return [name or in_words(colour, (), language) for name, colour in seats]
 
     def story(self, seats: Sequence[int] = ()) -> list[Told]:
         """What happened, record by record, for the holder of these seats: the secrets of others are left out."""
