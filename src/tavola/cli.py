@@ -31,6 +31,8 @@ app = App(name="tavola", help="Play board games by web with friends far away.", 
 Database = Annotated[Path, Parameter(name="--database", env_var="TAVOLA_DATABASE", help="the SQLite file")]
 DATABASE = Path("tavola.db")
 
+app.command("tavola.cli_bots:match")
+
 
 @app.command
 def serve(*, host: str | None = None, port: int | None = None) -> None:
@@ -138,7 +140,8 @@ def import_(file: Path, *, database: Database = DATABASE) -> None:
 
 
 def main() -> None:
-    app()
+    with said_plainly():
+        app()
 
 
 @contextmanager
