@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, log10, sqrt
+from math import ceil, inf, log10, sqrt
 from statistics import fmean, quantiles, variance
 from typing import Final
 
@@ -71,6 +71,6 @@ def spread(values: Sequence[float]) -> Spread:
 
 
 def quantile(values: Sequence[float], part: float) -> float:
-    """The smallest value that such a part of them does not exceed; 0 without values."""
+    """The smallest value that at least such a part of them does not exceed; 0 without values."""
     ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
+    return ordered[max(0, ceil(part * len(ordered)) - 1)] if ordered else 0.0
