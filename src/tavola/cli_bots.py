@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import json
+import shlex
+import subprocess
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
+import tavola
+from tavola.games import GAMES
+from tavola.search import ladder as ladders
 from tavola.search import report
+from tavola.search import train as training
 from tavola.search.match import Match, Round, command, rounds
+from tavola.search.signature import signatures
 from tavola.search.sprt import Claims
 from tavola.search.tally import Tally
 
@@ -28,7 +36,7 @@ def match(
     options: str = "{}",
     jobs: int = 1,
 ) -> None:
-    """Let two bots play each other on the same draws, and say which is stronger and how sure that is.
+    """Let two bots play each other on the same draws.
 
     Parameters
     ----------
@@ -64,6 +72,93 @@ def match(
     if claims:
         print(report.weighed(claims, tally))
     print(f"again   {command(played, claims, jobs)}")
+
+
+def ladder(
+    game: str,
+    *,
+    pairs: int = 100,
+    seed: int = 1,
+    seats: int = 2,
+    out: Path | None = None,
+    jobs: int = 1,
+) -> None:
+    """Let every level play random, greedy and the level below, and put the figures into a table.
+
+    Parameters
+    ----------
+    game
+        taluva, torven, tucana or tiwanacu.
+    pairs
+        Pairs of games on every rung (for more than two players: rounds; alone: games).
+    seed
+        Where the draws come from.
+    seats
+        How many players; 1: the totals of every level alone.
+    out
+        Write the table into this file too (Markdown).
+    jobs
+        Play in so many processes.
+    """
+    rung = Match(game, "1", "random", pairs, seed, seats)
+    table = ladders.table(list(ladders.climb(rung, said, jobs)))
+    words = ["tavola", "ladder", game, "--pairs", str(pairs), "--seed", str(seed)]
+    words += ["--seats", str(seats)] if seats != 2 else []
+    text = f"{table}\n\nAgain: `{shlex.join(words)}`\n"
+    print(text, end="")
+    if out:
+        out.write_text(text, "utf-8")
+
+
+def train(game: str, *, seed: int = 1, out: Path | None = None) -> None:
+    """Make the weights of a game's bots anew. They come out the same for the same seed.
+
+    Parameters
+    ----------
+    game
+        taluva, torven, tucana or tiwanacu.
+    seed
+        Where everything left to chance comes from.
+    out
+        The file to write; the one the bots read when left out.
+    """
+    result = training.train(game, seed, said)
+    file = out or training.WEIGHTS / f"{game}.json"
+    made = {"command": f"tavola train {game} --seed {seed}", "seed": seed, "version": tavola.__version__}
+    training.write(file, result, made | commit())
+    print(f"{file} is written")
+
+
+def signature(games: list[str] | None = None, *, write: Path | None = None) -> None:
+    """Print a short hash of how each bot plays: what changes it was meant to be, or is a mistake.
+
+    Parameters
+    ----------
+    games
+        Which games; all when left out.
+    write
+        Put them into this JSON file, in place of those of the same games.
+    """
+    made = {game: signatures(game) for game in games or GAMES}
+    if write:
+        made = (json.loads(write.read_text("utf-8")) if write.exists() else {}) | made
+        write.write_text(json.dumps(made, indent=1) + "\n", "utf-8")
+    print(json.dumps(made, indent=1))
+
+
+def commit() -> dict[str, str]:
+    """Which commit this is, marked when files differ from it; nothing outside of a git checkout."""
+    here = Path(__file__).parent
+    try:
+        words = ["git", "-C", str(here), "describe", "--always", "--dirty", "--exclude=*"]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=10, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return {}
+    return {"commit": done.stdout.strip()} if done.returncode == 0 else {}
+
+
+def said(text: str) -> None:
+    print(text, flush=True)
 
 
 def settings(text: str) -> dict[str, Any]:

@@ -59,7 +59,7 @@ class TakesMost(Dummy):
 
     def think(self, view, seat, budget, rng):
         best, found = -1, ()
-        for _ in range(20):
+        for _ in range(8):
             state = self.game.sample(view, rng)
             turn = any_turn(self.game, view, seat, budget, rng).turn
             before = state.removed[1 - seat]

@@ -109,7 +109,4 @@ def _players(match: Match) -> tuple[Player, Player | None]:
 @cache
 def _player(game: str, name: str, nodes: int | None) -> Player:
     """A bot, made once a process: it may have weights to read."""
-    try:
-        return player(named(game, name), nodes)
-    except ModuleNotFoundError as error:
-        raise ValueError(f"there is no bot {name!r} of {game} yet ({error})") from None
+    return player(named(game, name), nodes)

@@ -88,5 +88,5 @@ def percent(part: float) -> str:
 
 
 def signed(value: float) -> str:
-    """'+12.3', or no bound."""
-    return ("more" if value > 0 else "less") if isinf(value) else f"{round(value, 1) + 0.0:+.1f}"
+    """With its sign and to one place; 'any' for a value without bound."""
+    return "any" if isinf(value) else f"{round(value, 1) + 0.0:+.1f}"
