@@ -31,6 +31,7 @@ def match(
     seed: int = 1,
     nodes_a: int | None = None,
     nodes_b: int | None = None,
+    from_b: Path | None = None,
     seats: int = 2,
     sprt: tuple[float, float] | None = None,
     options: str = "{}",
@@ -54,6 +55,8 @@ def match(
         Positions that A looks at for a turn; those of its level when left out.
     nodes_b
         The same for B.
+    from_b
+        Another checkout of Tavola, whose bot B is: to compare a change with what was before.
     seats
         How many players.
     sprt
@@ -63,7 +66,8 @@ def match(
     jobs
         Play in so many processes. It changes no figure but the times.
     """
-    played = Match(game, a, b, pairs, seed, seats, nodes_a, nodes_b, settings(options))
+    folder = None if from_b is None else str(from_b)
+    played = Match(game, a, b, pairs, seed, seats, nodes_a, nodes_b, settings(options), folder)
     claims = Claims(*sprt) if sprt else None
     if claims and seats != 2:
         raise ValueError("the sequential test is for two players")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from itertools import islice
+from multiprocessing import get_context
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ import msgspec
 from tavola.games import GAMES
 from tavola.games.game import check_seats
 from tavola.search import named
+from tavola.search.elsewhere import Elsewhere
 from tavola.search.play import Played, Player, play_game, player
 from tavola.search.sprt import Claims
 
@@ -35,6 +37,7 @@ class Match(msgspec.Struct, frozen=True):
     nodes_a: int | None = None
     nodes_b: int | None = None
     options: dict[str, Any] = {}
+    from_b: str | None = None  # the folder of another checkout whose bot B is
 
     def __post_init__(self) -> None:
         if self.game not in GAMES:
@@ -53,6 +56,7 @@ class Match(msgspec.Struct, frozen=True):
         words += ["--seats", str(self.seats)] if self.seats != 2 else []
         words += ["--nodes-a", str(self.nodes_a)] if self.nodes_a is not None else []
         words += ["--nodes-b", str(self.nodes_b)] if self.nodes_b is not None else []
+        words += ["--from-b", self.from_b] if self.from_b is not None else []
         return [*words, *(["--options", msgspec.json.encode(self.options).decode()] if self.options else [])]
 
 
@@ -78,7 +82,7 @@ def rounds(match: Match, jobs: int = 1) -> Iterator[Round]:
     if jobs == 1:
         yield from map(partial(play_round, match), range(match.pairs))
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         numbers = iter(range(match.pairs))
         waiting = [pool.submit(play_round, match, number) for number in islice(numbers, jobs * AHEAD)]
         try:
@@ -103,10 +107,11 @@ def play_round(match: Match, number: int) -> Round:
 
 def _players(match: Match) -> tuple[Player, Player | None]:
     first = _player(match.game, match.a, match.nodes_a)
-    return first, None if match.b is None else _player(match.game, match.b, match.nodes_b)
+    return first, None if match.b is None else _player(match.game, match.b, match.nodes_b, match.from_b)
 
 
 @cache
-def _player(game: str, name: str, nodes: int | None) -> Player:
+def _player(game: str, name: str, nodes: int | None, folder: str | None = None) -> Player:
     """A bot, made once a process: it may have weights to read."""
-    return player(named(game, name), nodes)
+    bot = named(game, name) if folder is None else Elsewhere(folder, game, name, nodes)
+    return player(bot, nodes)
