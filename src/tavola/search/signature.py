@@ -14,13 +14,18 @@ from tavola.search.bot import LEVELS, Bot, Budget, Limit, mover
 
 POSITIONS: Final = 20
 FEW: Final = 40  # nodes of a turn: quick uncompiled
-MANY: Final = 5_000  # enough to search; for compiled bots
+PART: Final = 20  # of a bot's own nodes one in so many, where they are more: enough to search, for compiled bots
 BOTS: Final = ("greedy", *map(str, LEVELS))
 
 
 def signatures(game: str) -> dict[str, dict[str, str]]:
-    """The signatures of every bot of a game, by nodes."""
-    return {name: {str(nodes): signature(named(game, name), nodes) for nodes in (FEW, MANY)} for name in BOTS}
+    """The signatures of every bot of a game with 'few' nodes and with 'more', a part of its own."""
+    found = {}
+    for name in BOTS:
+        bot = named(game, name)
+        more = max(FEW, (bot.limit.nodes or 0) // PART)
+        found[name] = {"few": signature(bot, FEW), "more": signature(bot, more)}
+    return found
 
 
 def signature(bot: Bot, nodes: int) -> str:
