@@ -1,8 +1,8 @@
 """An island as a bot plays it on: what every placement promises, the best of them, and playing to the end by them.
 
-What a placement promises is a weighted sum of `TERMS` numbers, with weights of its own for every turn of the game. The
-numbers speak of networks, open ends and free fields, never of one map. Placements are field * 6 + rotation, + JOKED when
-the joker is played for them.
+What a placement promises is a weighted sum of `TERMS` numbers, with weights of its own for every turn of the game.
+The numbers speak of networks, open ends and free fields, never of one map. Placements are field * 6 + rotation,
++ JOKED when the joker is played for them.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Final, final
 
 from tavola.games._vec import i64, vec
 from tavola.games.tucana.edges import EDGES
+from tavola.games.tucana.goals import Goals, no_goals
 from tavola.games.tucana.island import BITS, TOUCAN, Ground
 from tavola.games.tucana.rules import TRACKS
 
@@ -23,6 +24,7 @@ TERMS: Final = 50
 LATE: Final = 4  # turns before the end of a round in which playing on thinks of the joker
 MELLOW: Final = 4.0  # points by which a track must lie behind to be taken for the lowest
 NUMBERS: Final = 1024
+UNMET: Final = 0.001  # of the value is left where a condition cannot be met, to choose by all the same
 NEW: Final = 1 << 30  # the network of the tile that is tried
 
 
@@ -30,8 +32,16 @@ NEW: Final = 1 << 30  # the network of the tile that is tried
 class Course:
     """What stays the same while a bot thinks: the map, the colours of the huts, and the weights."""
 
-    def __init__(self, ground: Ground, colours: Sequence[int], per_round: int, weights: Sequence[float]) -> None:
+    def __init__(
+        self,
+        ground: Ground,
+        colours: Sequence[int],
+        per_round: int,
+        weights: Sequence[float],
+        goals: Goals | None = None,
+    ) -> None:
         self.ground = ground
+        self.goals = goals or no_goals(ground, colours)
         self.per_round: i64 = per_round
         self.weights = vec[float](weights)
         self.number = vec[float]([float(n) for n in range(NUMBERS)])  # a table is faster than a conversion
@@ -67,6 +77,8 @@ class Plot:
             self.later = vec[i64]([0] * 4)  # and in the next
             self.spent: i64 = 0
             self.closed: i64 = 0
+            self.met = vec[i64]([0] * course.goals.cards)
+            self.bonus = 0.0
         else:
             self.exits = twin.exits[:]
             self.beasts = twin.beasts[:]
@@ -75,6 +87,8 @@ class Plot:
             self.later = twin.later[:]
             self.spent = twin.spent
             self.closed = twin.closed
+            self.met = twin.met[:]
+            self.bonus = twin.bonus
         self.phase: i64 = 0
         self.open = vec[i64]([0] * size)  # the free fields, the first `opens` of it
         self.opens: i64 = 0
@@ -90,8 +104,13 @@ class Plot:
         self.mark = vec[i64]([0] * size)  # and whether the tile tried joins it (1) or blocks it (2)
         self.group_value = vec[float]([0.0] * size)
         self.field_value = vec[float]([0.0] * size)
-        self.groups_value = 0.0
-        self.points = vec[i64]([0] * TRACKS)  # of the round as it stands
+        self.points = vec[i64]([0] * TRACKS)  # of the round as it stands,
+        self.gained = vec[i64]([0] * TRACKS)  # and with the tile tried
+        self.joined: i64 = 0  # the groups that it joins, as in `into`
+        self.reached: i64 = 0  # huts that are reached with it
+        self.new_huts: i64 = 0  # its own network
+        self.new_animals: i64 = 0
+        self.new_ends: i64 = 0
         self.gates = vec[i64]([0] * 8)  # by hut: free fields that it can be reached from
         self.dear = vec[float]([1.0] * TRACKS)  # what a point of a colour is worth
         self.soon = vec[float]([0.0] * 4)  # by terrain: how likely a free field is built on in this round,
@@ -208,15 +227,13 @@ class Plot:
     def _value_parts(self) -> None:
         """What every group and every free field adds, so that a placement need look only at those it changes."""
         x = self.x
-        self.groups_value = 0.0
         for g in range(self.groups):
             self._clear()
             self._group_terms(x, self.huts[g], self.animals[g], self.ends[g])
             self.group_value[g] = self._weighed()
-            self.groups_value += self.group_value[g]
         for i in range(self.opens):
             self._clear()
-            self._field_terms(x, self.open[i], -1, 0, 0, 0)
+            self._field_terms(x, self.open[i], -1, 0)
             self.field_value[self.open[i]] = self._weighed()
 
     def _clear(self) -> None:
@@ -262,8 +279,8 @@ class Plot:
         x[13] += number[reached * reached]
         x[14 + min(reached, 6)] += 1.0
 
-    def _field_terms(self, x: vec[float], field: i64, placed: i64, bits: i64, huts: i64, animals: i64) -> None:
-        """A free field: what it would bring to join what leads into it. `placed`: a tile tried, and its network."""
+    def _field_terms(self, x: vec[float], field: i64, placed: i64, bits: i64) -> None:
+        """A free field: what it would bring to join what leads into it. `placed`: where a tile is tried."""
         ground = self.course.ground
         to, mark = self.to, self.mark
         ids, id_huts, id_animals, id_edge = self.id, self.id_huts, self.id_animals, self.id_edge
@@ -279,7 +296,7 @@ class Plot:
                 continue
             if what > 0 and (what == NEW or mark[what - 1] == 1):
                 what = NEW
-                id_huts[n], id_animals[n] = huts, animals
+                id_huts[n], id_animals[n] = self.new_huts, self.new_animals
             elif what > 0:
                 id_huts[n], id_animals[n] = self.huts[what - 1], self.animals[what - 1]
             else:
@@ -294,7 +311,6 @@ class Plot:
 
     def _join_terms(self, x: vec[float], terrain: i64, n: i64, paths: i64) -> None:
         ids, id_huts, id_animals, id_edge = self.id, self.id_huts, self.id_animals, self.id_edge
-        number = self.course.number
         soon, ever = self.soon[terrain], self.ever[terrain]
         best = 0.0
         best_1 = 0.0
@@ -336,44 +352,60 @@ class Plot:
         x[28 + min(paths, 4)] += ever
         x[33] += soon
 
-    def _island_terms(self, x: vec[float], field: i64, reached: i64, gained: float, low: i64, joker: i64) -> None:
-        """The tracks as they would stand, the joker, and the huts that no path reaches yet."""
-        course = self.course
+    def _island_terms(self, field: i64, joker: i64) -> i64:
+        """The tracks as they would stand (the lowest is returned), the joker, and the huts that no path reaches yet."""
+        course, x, points, track, gained = self.course, self.x, self.points, self.track, self.gained
         number, hut = course.number, course.ground.hut
+        low = min(
+            track[0] + points[0] + gained[0],
+            track[1] + points[1] + gained[1],
+            track[2] + points[2] + gained[2],
+        )
         x[34] += 1.0
-        x[35] += gained
+        x[35] += number[points[0] + points[1] + points[2] + gained[0] + gained[1] + gained[2]]
         x[36] += number[low]
         x[37] += number[1 - self.spent - joker]
-        x[38] += number[self.track[0] + self.track[1] + self.track[2]]
+        x[38] += number[track[0] + track[1] + track[2]]
         for h in range(course.ground.huts):
             gates = self.gates[h]
             for edge in range(i64(EDGES)):
                 if hut[field * EDGES + edge] == h:
                     gates -= 1
-            x[39 + min(gates, 3) + (4 if reached >> h & 1 else 0)] += 1.0
+            x[39 + min(gates, 3) + (4 if self.reached >> h & 1 else 0)] += 1.0
+        return low
 
     # a placement
 
     def value(self, field: i64, tile: i64, rotation: i64, joker: i64, whole: bool) -> float:
         """What the placement promises: points at the end. `whole`: all terms are in `x` afterwards."""
         course = self.course
-        ground, of_colour = course.ground, course.of_colour
+        ground = course.ground
         bits, animals = ground.exits[tile * EDGES + rotation], ground.animals[tile]
-        beside, to, mark, near = ground.beside, self.to, self.mark, self.near
-        x = self.x
         self._clear()
+        self._join(field, bits, animals)
+        value = self._network_terms(field, bits, whole)
+        low = self._island_terms(field, joker)
+        self._part(field)
+        if self.phase == PHASES - 1 and not whole:
+            value = course.number[self.track[0] + self.track[1] + self.track[2] + low] + self.x[35]
+        else:
+            value += self._weighed()
+        return self._with_bonus(value, field, bits, animals) if course.goals.cards else value
+
+    def _join(self, field: i64, bits: i64, animals: i64) -> None:
+        """Mark the groups that the tile joins and those that it blocks; `new_...`: its own network."""
+        ground = self.course.ground
+        to, mark = self.to, self.mark
+        base = field * EDGES
         huts: i64 = 0
         ends: i64 = 0
-        joined: i64 = 0
-        value = 0.0 if whole else self.groups_value
-        gain_0: i64 = 0
-        gain_1: i64 = 0
-        gain_2: i64 = 0
-        base = field * EDGES
+        self.joined = 0
+        for c in range(i64(TRACKS)):
+            self.gained[c] = 0
         for edge in range(i64(EDGES)):
-            other = beside[base + edge]
+            other = ground.beside[base + edge]
             if other >= 0:
-                near[other] = 1
+                self.near[other] = 1
             if not bits >> edge & 1:
                 continue
             if (hut := ground.hut[base + edge]) >= 0:
@@ -382,58 +414,71 @@ class Plot:
                 ends += 1
             if (g := to[base + edge] - 1) >= 0 and mark[g] == 0:
                 mark[g] = 1
-                joined |= 1 << g % 62
+                self.joined |= 1 << g % 62
                 huts |= self.huts[g]
                 animals += self.animals[g]
                 ends += self.ends[g]
-                gain_0 -= of_colour[self.huts[g] * 3] * _counted(self.animals[g], 0)
-                gain_1 -= of_colour[self.huts[g] * 3 + 1] * _counted(self.animals[g], 1)
-                gain_2 -= of_colour[self.huts[g] * 3 + 2] * _counted(self.animals[g], 2)
-                if not whole:
-                    value -= self.group_value[g]
+                self._gain(self.huts[g], self.animals[g], -1)
+        self._gain(huts, animals, 1)
         for edge in range(i64(EDGES)):
             if (g := to[base + edge] - 1) >= 0:
                 if mark[g] == 1:
                     ends -= 1
                 else:
-                    if mark[g] == 0 and not whole:
-                        value -= self.group_value[g]
                     mark[g] = 2
                     self.lost[g] += 1
-        gain_0 += of_colour[huts * 3] * _counted(animals, 0)
-        gain_1 += of_colour[huts * 3 + 1] * _counted(animals, 1)
-        gain_2 += of_colour[huts * 3 + 2] * _counted(animals, 2)
-        self._group_terms(x, huts, animals, ends)
-        reached = huts
+        self.new_huts, self.new_animals, self.new_ends = huts, animals, ends
+
+    def _gain(self, huts: i64, animals: i64, sign: i64) -> None:
+        of_colour = self.course.of_colour
+        for c in range(i64(TRACKS)):
+            self.gained[c] += sign * of_colour[huts * TRACKS + c] * _counted(animals, c)
+
+    def _network_terms(self, field: i64, bits: i64, whole: bool) -> float:
+        """The terms of all groups and free fields that the tile changes; what the others add is returned."""
+        x, mark = self.x, self.mark
+        value = 0.0
+        self._group_terms(x, self.new_huts, self.new_animals, self.new_ends)
+        self.reached = self.new_huts
         for g in range(self.groups):
-            reached |= self.huts[g]
+            self.reached |= self.huts[g]
             if mark[g] == 2 or (whole and mark[g] == 0):
                 self._group_terms(x, self.huts[g], self.animals[g], self.ends[g] - self.lost[g])
+            elif mark[g] == 0:
+                value += self.group_value[g]
         for i in range(self.opens):
             other = self.open[i]
             if other == field:
                 continue
-            if whole or near[other] or self.into[other] & joined:
-                self._field_terms(x, other, field, bits, huts, animals)
+            if whole or self.near[other] or self.into[other] & self.joined:
+                self._field_terms(x, other, field, bits)
             else:
                 value += self.field_value[other]
+        return value
+
+    def _part(self, field: i64) -> None:
+        """Take away what `_join` marked."""
+        base = field * EDGES
         for edge in range(i64(EDGES)):
-            if (g := to[base + edge] - 1) >= 0:
-                mark[g] = 0
+            if (g := self.to[base + edge] - 1) >= 0:
+                self.mark[g] = 0
                 self.lost[g] = 0
-            if (other := beside[base + edge]) >= 0:
-                near[other] = 0
-        points, track = self.points, self.track
-        now = points[0] + points[1] + points[2] + gain_0 + gain_1 + gain_2
-        low = min(
-            track[0] + points[0] + gain_0,
-            track[1] + points[1] + gain_1,
-            track[2] + points[2] + gain_2,
-        )
-        if self.phase == PHASES - 1 and not whole:
-            return course.number[track[0] + track[1] + track[2] + now + low]
-        self._island_terms(x, field, reached, course.number[now], low, joker)
-        return value + self._weighed()
+            if (other := self.course.ground.beside[base + edge]) >= 0:
+                self.near[other] = 0
+
+    def _with_bonus(self, value: float, field: i64, bits: i64, animals: i64) -> float:
+        """The value with what the bonus cards may give; alone nothing counts unless all are met."""
+        goals = self.course.goals
+        self.exits[field], self.beasts[field] = bits, animals
+        value += self.bonus
+        safe = 1.0
+        for card in range(goals.cards):
+            if not self.met[card]:
+                hope = goals.hope(card, self.phase, goals.far(card, self.exits, self.beasts))
+                value += hope * goals.prize(card, self.closed + 1)
+                safe *= hope
+        self.exits[field], self.beasts[field] = 0, 0
+        return value * (safe + UNMET) if goals.alone else value
 
     def best(self, terrain: i64, tile: i64, joker: bool) -> i64:
         """The placement that promises most; with the joker only if it may be played and is wanted."""
@@ -465,6 +510,11 @@ class Plot:
         self.exits[field] = ground.exits[tile * EDGES + inside % EDGES]
         self.beasts[field] = ground.animals[tile]
         self.closed += 1
+        goals = self.course.goals
+        for card in range(goals.cards):
+            if not self.met[card] and goals.far(card, self.exits, self.beasts) == 0:
+                self.met[card] = self.closed
+                self.bonus += goals.prize(card, self.closed)
         if self.closed % self.course.per_round == 0:
             self._find_open(ground)
             self._find_groups(ground)
@@ -480,6 +530,13 @@ class Plot:
         """The next card: it is no longer among those left."""
         self.left[terrain] -= 1
 
+    def result(self) -> float:
+        """The total at the end."""
+        for card in range(self.course.goals.cards):
+            if self.course.goals.alone and not self.met[card]:
+                return 0.0
+        return self.course.number[self.total()] + self.bonus
+
     def total(self) -> i64:
         """The tracks and the lowest once more."""
         track = self.track
@@ -492,7 +549,7 @@ def _counted(animals: i64, colour: i64) -> i64:
 
 
 def play_on(plot: Plot, deck: Sequence[int], bag: Sequence[int], first: i64, last: i64) -> float:
-    """Play the turns from `first` to before `last` by what promises most; the points at the end, or what they promise."""
+    """Play the turns from `first` to before `last` by what promises most; the points at the end, or the promised."""
     cards, tiles = vec[i64](deck), vec[i64](bag)
     per_round = plot.course.per_round
     value = 0.0
@@ -504,4 +561,4 @@ def play_on(plot: Plot, deck: Sequence[int], bag: Sequence[int], first: i64, las
             inside = found % JOKED
             value = plot.value(inside // EDGES, tiles[turn], inside % EDGES, found // JOKED, False)
         plot.lay(found, tiles[turn])
-    return value if plot.closed < 2 * per_round else plot.course.number[plot.total()]
+    return value if plot.closed < 2 * per_round else plot.result()
