@@ -10,10 +10,11 @@ import msgspec
 import pytest
 
 from tavola.games import TUCANA
-from tavola.games.tucana.bot import JOKED, PHASES
+from tavola.games.tucana.bot import PHASES, TERMS, Judge
 from tavola.games.tucana.components import OWN, TERRAINS
 from tavola.games.tucana.deal import all_cards
 from tavola.games.tucana.edges import EDGES
+from tavola.games.tucana.plot import JOKED
 from tavola.games.tucana.rules import JOKER
 from tavola.search import named
 from tavola.search.bot import Limit
@@ -25,12 +26,12 @@ FEW = Limit(nodes=60)
 NAMES = ("greedy", "1", "2", "3", "4", "5")
 
 
-def seen(state, seat):
-    """The plot that a bot makes of a position, looked over."""
-    weights = learned()
-    plot = plot_of(TUCANA.view(state, seat), seat, weights.weights, weights.chance)
-    plot.survey()
-    return plot
+def judge_of(state, seat):
+    """What a bot judges by, having looked at a position."""
+    plot = plot_of(TUCANA.view(state, seat), seat, learned().weights)
+    judge = Judge(plot.course)
+    judge.look(plot)
+    return judge
 
 
 def play(state, seat, name, seed=0, limit=FEW):
@@ -119,20 +120,21 @@ def test_a_quick_look_at_a_placement_is_worth_what_a_thorough_one_is():
     for seed in range(6):
         state = played(2, seed, 6 * seed, bonus=seed % 2 == 1)
         seat = state.awaited[0]
-        plot, tile = seen(state, seat), state.drawn(seat)
-        for value, placement in rank(plot, tile, int(state.card), False)[::5]:
+        judge, tile = judge_of(state, seat), state.drawn(seat)
+        for value, placement in rank(judge, tile, int(state.card), False)[::5]:
             field, rotation = divmod(placement % JOKED, EDGES)
-            assert value == pytest.approx(plot.value(field, tile, rotation, placement // JOKED, True))
+            assert value == pytest.approx(judge.value(field, tile, rotation, placement // JOKED, True))
 
 
 def test_a_plot_played_on_scores_as_the_rules_do():
     for seed in range(3):
         state = TUCANA.start(1, seed=b"%d" % seed)
-        plot = seen(state, 0)
+        judge = judge_of(state, 0)
+        plot = judge.plot
         while not state.over:
             tile = state.drawn(0)
-            plot.survey()
-            _, placement = rank(plot, tile, int(state.card), False)[seed]
+            judge.look(plot)
+            _, placement = rank(judge, tile, int(state.card), False)[seed]
             if placement >= JOKED:
                 state.apply(0, JOKER)
             plot.lay(placement, tile)
@@ -212,10 +214,9 @@ def test_it_plays_with_another_component_set():
 
 
 def test_training_learns_from_islands_played_to_the_end():
-    weights = learned()
-    lesson, totals = taken(weights.weights, weights.chance, 2, 20, 0.5, True, "test")
+    lesson, totals = taken(learned().weights, 2, 20, 0.5, "test")
     assert len(totals) == 2
-    assert sum(lesson.cards) >= 2 * PHASES
+    assert [lesson.products[(phase * TERMS + 34) * TERMS + 34] for phase in range(PHASES)] == [2.0] * 23 + [0.0]
 
 
 def test_the_weights_say_how_they_came_about():

@@ -15,13 +15,14 @@ import msgspec
 
 from tavola.games import TUCANA
 from tavola.games.game import Seat
-from tavola.games.tucana.bot import JOKED, PHASES, TERMS, Course, Plot, play_on
+from tavola.games.tucana.bot import PHASES, TERMS, Judge, play_on
 from tavola.games.tucana.components import COLOURS, TERRAINS
 from tavola.games.tucana.deal import all_cards
 from tavola.games.tucana.edges import EDGES
-from tavola.games.tucana.goals import FAR, Goals
+from tavola.games.tucana.goals import Goals
 from tavola.games.tucana.island import Ground
-from tavola.games.tucana.rules import JOKER, KINDS
+from tavola.games.tucana.plot import JOKED, Course, Plot
+from tavola.games.tucana.rules import JOKER
 from tavola.games.tucana.view import GROUND, View
 from tavola.search.bot import Bot, Budget, Info, Limit, Result, Thought
 from tavola.search.halving import halving
@@ -37,7 +38,6 @@ class Weights(msgspec.Struct, frozen=True):
     terms: int
     phases: int
     weights: tuple[float, ...]
-    chance: tuple[float, ...]
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ def learned() -> Weights:
 
 def bot(level: int) -> TucanaBot:
     """The bot of a level from 1 to 5."""
-    return TucanaBot(LEVELS[level], learned().weights, learned().chance)
+    return TucanaBot(LEVELS[level], learned().weights)
 
 
 def greedy() -> TucanaBot:
@@ -79,7 +79,7 @@ def greedy() -> TucanaBot:
     weights = [0.0] * TERMS
     weights[35] = weights[36] = weights[38] = 1.0
     weights[37] = 0.5  # the joker in hand: less than a point
-    return TucanaBot(Level(heat=0.0), tuple(weights * PHASES), (0.0,) * (len(KINDS) * PHASES * FAR))
+    return TucanaBot(Level(heat=0.0), tuple(weights * PHASES))
 
 
 Ranked = list[tuple[float, int]]  # placements as the plot numbers them, with their values, the best first
@@ -90,10 +90,9 @@ class TucanaBot(Bot):
 
     game = TUCANA
 
-    def __init__(self, level: Level, weights: tuple[float, ...], chance: tuple[float, ...]) -> None:
+    def __init__(self, level: Level, weights: tuple[float, ...]) -> None:
         self.level = level
         self.weights = weights
-        self.chance = chance
         nodes = 1 + level.trials * (level.ahead + 1)
         self.limit = Limit(time=level.time, nodes=nodes)
 
@@ -102,13 +101,14 @@ class TucanaBot(Bot):
         drawn = view.islands[seat].drawn
         if drawn is None or view.phase == "over":
             raise ValueError("nobody is to move here")
-        plot = plot_of(view, seat, self.weights, self.chance)
+        plot = plot_of(view, seat, self.weights)
         terrain = TERRAINS.index(view.cards[-1])
-        plot.survey()
-        ranked = rank(plot, drawn.kind, terrain, view.joker_played)
+        judge = Judge(plot.course)
+        judge.look(plot)
+        ranked = rank(judge, drawn.kind, terrain, view.joker_played)
         budget.spend()
         if self.level.trials and len(ranked) > 1:
-            ranked = self._tried(view, plot, drawn.kind, ranked, budget, rng)
+            ranked = self._tried(view, judge, drawn.kind, ranked, budget, rng)
         value, chosen = self._chosen(ranked, rng)
         scores = tuple(value if other == seat else self.outlook(view, other) for other in range(view.players))
 
@@ -133,11 +133,12 @@ class TucanaBot(Bot):
         ]
         return rng.choices(near, [math.exp((value - most) / heat) if heat else 1.0 for value, _ in near])[0]
 
-    def _tried(self, view: View, plot: Plot, tile: int, ranked: Ranked, budget: Budget, rng: random.Random) -> Ranked:
+    def _tried(self, view: View, judge: Judge, tile: int, ranked: Ranked, budget: Budget, rng: random.Random) -> Ranked:
         """The best placements by what they come to when the next turns are played out, the rest behind them."""
         arms, ahead = ranked[: self.level.arms], min(self.level.ahead, view.rounds * view.turns - view.closed - 1)
         if not ahead:
             return ranked
+        plot = judge.plot
         worlds: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
 
         def trial(arm: int, world: int) -> float:
@@ -146,7 +147,7 @@ class TucanaBot(Bot):
             island = plot.copy()
             island.lay(arms[arm][1], tile)
             budget.spend(ahead + 1)
-            return play_on(island, *worlds[world], 0, ahead)
+            return play_on(judge, island, *worlds[world], 0, ahead)
 
         trials = (budget.planned or self.limit.nodes or 0) // (self.level.ahead + 1)
         tried = halving(len(arms), trials, trial, lambda: budget.left)
@@ -159,26 +160,27 @@ class TucanaBot(Bot):
         drawn = view.islands[seat].drawn
         if drawn is None or view.islands[seat].out:
             return float(view.islands[seat].total)
-        plot = plot_of(view, seat, self.weights, self.chance)
-        plot.survey()
-        placement = plot.best(TERRAINS.index(view.cards[-1]), drawn.kind, True)
+        plot = plot_of(view, seat, self.weights)
+        judge = Judge(plot.course)
+        judge.look(plot)
+        placement = judge.best(TERRAINS.index(view.cards[-1]), drawn.kind, True)
         inside, joker = placement % JOKED, placement // JOKED
-        return plot.value(inside // EDGES, drawn.kind, inside % EDGES, joker, False)
+        return judge.value(inside // EDGES, drawn.kind, inside % EDGES, joker, False)
 
 
-def course_of(view: View, seat: Seat, weights: tuple[float, ...], chance: tuple[float, ...]) -> Course:
+def course_of(view: View, seat: Seat, weights: tuple[float, ...]) -> Course:
     """The map, the colours of the huts and the bonus cards as a seat sees them, with the weights."""
     ground = GROUND if view.components == "tavola" else Ground(view.components)
     colours = [COLOURS.index(hut.colour) for hut in view.huts]
     taken = [any(met.seat != seat for met in bonus.met) for bonus in view.bonus]
     numbers = [bonus.number for bonus in view.bonus]
-    goals = Goals(ground, colours, numbers, taken, view.players == 1, view.closed, chance)
+    goals = Goals(ground, colours, numbers, taken, view.players == 1, view.closed)
     return Course(ground, colours, view.turns, weights, goals)
 
 
-def plot_of(view: View, seat: Seat, weights: tuple[float, ...], chance: tuple[float, ...]) -> Plot:
+def plot_of(view: View, seat: Seat, weights: tuple[float, ...]) -> Plot:
     """The island of a seat as it stands."""
-    plot = Plot(course_of(view, seat, weights, chance))
+    plot = Plot(course_of(view, seat, weights))
     ground, island = plot.course.ground, view.islands[seat]
     for laid in island.laid:
         field = ground.field_at((laid.q, laid.r))
@@ -199,15 +201,16 @@ def plot_of(view: View, seat: Seat, weights: tuple[float, ...], chance: tuple[fl
     return plot
 
 
-def rank(plot: Plot, tile: int, terrain: int, raised: bool) -> Ranked:
+def rank(judge: Judge, tile: int, terrain: int, raised: bool) -> Ranked:
     """All placements that differ, the best first. `raised`: the joker is played already."""
     ranked: Ranked = []
-    for field in [int(plot.open[i]) for i in range(plot.opens)]:
-        fits = int(plot.course.ground.terrain[field]) == terrain and not raised
-        if fits or raised or not plot.spent:
+    course = judge.course
+    for field in [int(judge.paths.open[i]) for i in range(judge.paths.opens)]:
+        fits = int(course.ground.terrain[field]) == terrain and not raised
+        if fits or raised or not judge.plot.spent:
             for rotation in range(EDGES):
-                if plot.course.new[tile * EDGES + rotation]:
-                    value = plot.value(field, tile, rotation, int(not fits), False)
+                if course.new[tile * EDGES + rotation]:
+                    value = judge.value(field, tile, rotation, int(not fits), False)
                     ranked.append((value, field * EDGES + rotation + (0 if fits else JOKED)))
     return sorted(ranked, key=lambda pair: (-pair[0], pair[1]))
 
@@ -237,12 +240,12 @@ def chances(view: View, scores: tuple[float, ...]) -> tuple[float, ...]:
 
 def safety(plot: Plot, placement: int, tile: int) -> float:
     """How likely one who plays alone meets both conditions after a placement."""
-    goals, after, phase = plot.course.goals, plot.copy(), plot.phase
+    goals, after = plot.course.goals, plot.copy()
     after.lay(placement, tile)
     hope = 1.0
     for card in range(goals.cards):
         if not after.met[card]:
-            hope *= goals.hope(card, phase, goals.far(card, after.exits, after.beasts))
+            hope *= goals.hope(after.closed, goals.far(card, after.exits, after.beasts))
     return hope
 
 

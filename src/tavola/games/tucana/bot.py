@@ -1,8 +1,7 @@
-"""An island as a bot plays it on: what every placement promises, the best of them, and playing to the end by them.
+"""What every placement on an island promises a bot, the best of them, and playing to the end by them.
 
 What a placement promises is a weighted sum of `TERMS` numbers, with weights of its own for every turn of the game.
-The numbers speak of networks, open ends and free fields, never of one map. Placements are field * 6 + rotation,
-+ JOKED when the joker is played for them.
+The numbers speak of networks, open ends and free fields, never of one map.
 """
 
 from __future__ import annotations
@@ -13,213 +12,74 @@ from typing import Final, final
 
 from tavola.games._vec import i64, vec
 from tavola.games.tucana.edges import EDGES
-from tavola.games.tucana.goals import Goals, no_goals
-from tavola.games.tucana.island import BITS, TOUCAN, Ground
+from tavola.games.tucana.island import BITS, TOUCAN
+from tavola.games.tucana.plot import JOKED, LANDS, Course, Paths, Plot, counted
 from tavola.games.tucana.rules import TRACKS
 
-JOKED: Final = 4096
 SPAN: Final = 12  # turns of a round that have weights of their own; longer rounds begin with the first of them
 PHASES: Final = 2 * SPAN
 TERMS: Final = 50
 LATE: Final = 4  # turns before the end of a round in which playing on thinks of the joker
 MELLOW: Final = 4.0  # points by which a track must lie behind to be taken for the lowest
-NUMBERS: Final = 1024
-UNMET: Final = 0.001  # of the value is left where a condition cannot be met, to choose by all the same
 NEW: Final = 1 << 30  # the network of the tile that is tried
+UNMET: Final = 0.001  # of the value is left where a condition cannot be met, to choose by all the same
 
 
 @final
-class Course:
-    """What stays the same while a bot thinks: the map, the colours of the huts, and the weights."""
+class Judge:
+    """Judges placements on one island after the other: `look` at one first."""
 
-    def __init__(
-        self,
-        ground: Ground,
-        colours: Sequence[int],
-        per_round: int,
-        weights: Sequence[float],
-        goals: Goals | None = None,
-    ) -> None:
-        self.ground = ground
-        self.goals = goals or no_goals(ground, colours)
-        self.per_round: i64 = per_round
-        self.weights = vec[float](weights)
-        self.number = vec[float]([float(n) for n in range(NUMBERS)])  # a table is faster than a conversion
-        self.of_colour = vec[i64](  # reached huts as bits * 3 + colour: how many of them have it
-            [
-                sum([1 for hut, c in enumerate(colours) if c == colour and reached >> hut & 1])
-                for reached in range(1 << len(colours))
-                for colour in range(TRACKS)
-            ]
-        )
-        self.all_huts: i64 = (1 << len(colours)) - 1
-        self.new = vec[i64](  # by tile * 6 + rotation: do the exits differ from those of lower rotations?
-            [
-                int(int(ground.exits[tile * EDGES + k]) not in [int(ground.exits[tile * EDGES + j]) for j in range(k)])
-                for tile in range(len(ground.animals))
-                for k in range(EDGES)
-            ]
-        )
-
-
-@final
-class Plot:
-    """One island with its tracks, and the cards left. `survey` before any look at placements."""
-
-    def __init__(self, course: Course, twin: Plot | None = None) -> None:
+    def __init__(self, course: Course) -> None:
         self.course = course
         size = course.ground.size
-        if twin is None:
-            self.exits = vec[i64]([0] * size)  # of the tile on a field, as bits; 0: none lies there
-            self.beasts = vec[i64]([0] * size)
-            self.track = vec[i64]([0] * TRACKS)
-            self.left = vec[i64]([0] * 4)  # cards to come in this round, by terrain
-            self.later = vec[i64]([0] * 4)  # and in the next
-            self.spent: i64 = 0
-            self.closed: i64 = 0
-            self.met = vec[i64]([0] * course.goals.cards)
-            self.bonus = 0.0
-        else:
-            self.exits = twin.exits[:]
-            self.beasts = twin.beasts[:]
-            self.track = twin.track[:]
-            self.left = twin.left[:]
-            self.later = twin.later[:]
-            self.spent = twin.spent
-            self.closed = twin.closed
-            self.met = twin.met[:]
-            self.bonus = twin.bonus
+        self.plot = Plot(course)
+        self.paths = Paths(course.ground)
         self.phase: i64 = 0
-        self.open = vec[i64]([0] * size)  # the free fields, the first `opens` of it
-        self.opens: i64 = 0
-        self.to = vec[i64]([0] * (size * EDGES))  # what leads into a free field: group + 1, or -1 - hut
-        self.into = vec[i64]([0] * size)  # the groups among them, as bits, some sharing one
-        self.near = vec[i64]([0] * size)  # beside the field that is tried
-        self.groups: i64 = 0
-        self.group = vec[i64]([0] * size)
-        self.huts = vec[i64]([0] * size)  # by group: reached huts as bits,
-        self.animals = vec[i64]([0] * size)
-        self.ends = vec[i64]([0] * size)  # exits into free fields,
-        self.lost = vec[i64]([0] * size)  # those of them that the tile tried takes away,
-        self.mark = vec[i64]([0] * size)  # and whether the tile tried joins it (1) or blocks it (2)
-        self.group_value = vec[float]([0.0] * size)
+        self.dear = vec[float]([1.0] * TRACKS)  # what a point of a colour is worth
+        self.soon = vec[float]([0.0] * LANDS)  # by terrain: how likely a free field is built on in this round,
+        self.ever = vec[float]([0.0] * LANDS)  # and at all
+        self.group_value = vec[float]([0.0] * size)  # what groups and free fields add when the tile leaves them be
         self.field_value = vec[float]([0.0] * size)
-        self.points = vec[i64]([0] * TRACKS)  # of the round as it stands,
-        self.gained = vec[i64]([0] * TRACKS)  # and with the tile tried
-        self.joined: i64 = 0  # the groups that it joins, as in `into`
-        self.reached: i64 = 0  # huts that are reached with it
+        self.x = vec[float]([0.0] * TERMS)
+        self._forget(size)
+
+    def _forget(self, size: i64) -> None:
+        """What is known of the tile that is tried: nothing yet."""
+        self.near = vec[i64]([0] * size)  # is a field beside it?
+        self.mark = vec[i64]([0] * size)  # does it join (1) or block (2) a group,
+        self.lost = vec[i64]([0] * size)  # and how many open ends does it take away?
+        self.joined: i64 = 0  # the groups that it joins, as in `Paths.into`
+        self.gained = vec[i64]([0] * TRACKS)  # points
+        self.reached: i64 = 0  # huts that are reached then
         self.new_huts: i64 = 0  # its own network
         self.new_animals: i64 = 0
         self.new_ends: i64 = 0
-        self.gates = vec[i64]([0] * 8)  # by hut: free fields that it can be reached from
-        self.dear = vec[float]([1.0] * TRACKS)  # what a point of a colour is worth
-        self.soon = vec[float]([0.0] * 4)  # by terrain: how likely a free field is built on in this round,
-        self.ever = vec[float]([0.0] * 4)  # and at all
-        self.x = vec[float]([0.0] * TERMS)
-        self.todo = vec[i64]([0] * (size * EDGES + 1))
-        self.id = vec[i64]([0] * EDGES)  # what leads into a field, each once
+        self.id = vec[i64]([0] * EDGES)  # what leads into a field that is looked at
         self.id_huts = vec[i64]([0] * EDGES)
         self.id_animals = vec[i64]([0] * EDGES)
         self.id_edge = vec[i64]([0] * EDGES)
 
-    def copy(self) -> Plot:
-        """The same island, to be played on apart."""
-        return Plot(self.course, self)
-
-    # the position as it stands
-
-    def survey(self) -> None:
-        """Look at the position anew; the card of the open turn is no longer among the cards left."""
-        ground = self.course.ground
-        per_round = self.course.per_round
-        to_go = min(per_round - 1 - self.closed % per_round, SPAN - 1)
-        self.phase = (0 if self.closed < per_round else SPAN) + SPAN - 1 - to_go
-        self._find_open(ground)
-        self._find_groups(ground)
-        self._weigh_colours()
+    def look(self, plot: Plot) -> None:
+        """Look at an island; the card of the open turn is no longer among its cards left."""
+        self.plot = plot
+        per_round, number, free = self.course.per_round, self.course.number, self.paths.free
+        to_go = min(per_round - 1 - plot.closed % per_round, SPAN - 1)
+        self.phase = (0 if plot.closed < per_round else SPAN) + SPAN - 1 - to_go
+        self.paths.find(plot)
+        for terrain in range(i64(LANDS)):
+            most = number[max(free[terrain], 1)]
+            self.soon[terrain] = min(1.0, number[plot.left[terrain]] / most)
+            self.ever[terrain] = min(1.0, number[plot.left[terrain] + plot.later[terrain]] / most)
+        self._weigh_colours(plot.track, self.paths.points)
         self._value_parts()
 
-    def _find_open(self, ground: Ground) -> None:
-        free = vec[i64]([0] * 4)
-        number = self.course.number
-        self.opens = 0
-        for hut in range(ground.huts):
-            self.gates[hut] = 0
-        for field in range(ground.size):
-            terrain = ground.terrain[field]
-            if self.exits[field] == 0 and terrain >= 0:
-                self.open[self.opens] = field
-                self.opens += 1
-                free[terrain] += 1
-                for edge in range(i64(EDGES)):
-                    hut = ground.hut[field * EDGES + edge]
-                    self.to[field * EDGES + edge] = -1 - hut if hut >= 0 else 0
-                    if hut >= 0:
-                        self.gates[hut] += 1
-        for terrain in range(i64(4)):
-            most = number[max(free[terrain], 1)]
-            self.soon[terrain] = min(1.0, number[self.left[terrain]] / most)
-            self.ever[terrain] = min(1.0, number[self.left[terrain] + self.later[terrain]] / most)
-
-    def _find_groups(self, ground: Ground) -> None:
-        group = self.group
-        self.groups = 0
-        for field in range(ground.size):
-            group[field] = -1
-            self.into[field] = 0
-        for field in range(ground.size):
-            if self.exits[field] and group[field] < 0:
-                self._gather(field, ground)
-
-    def _gather(self, start: i64, ground: Ground) -> None:
-        """Add the group of a field, and mark what it leads into."""
-        exits, group, todo, beside, to = self.exits, self.group, self.todo, ground.beside, self.to
-        number = self.groups
-        huts: i64 = 0
-        animals: i64 = 0
-        ends: i64 = 0
-        top: i64 = 1
-        todo[0] = start
-        group[start] = number
-        while top:
-            top -= 1
-            field = todo[top]
-            animals += self.beasts[field]
-            for edge in range(i64(EDGES)):
-                if not exits[field] >> edge & 1:
-                    continue
-                if (hut := ground.hut[field * EDGES + edge]) >= 0:
-                    huts |= 1 << hut
-                other = beside[field * EDGES + edge]
-                if other < 0:
-                    continue
-                if exits[other]:
-                    if group[other] < 0 and exits[other] >> ((edge + 3) % EDGES) & 1:
-                        group[other] = number
-                        todo[top] = other
-                        top += 1
-                elif ground.terrain[other] >= 0:
-                    ends += 1
-                    to[other * EDGES + (edge + 3) % EDGES] = number + 1
-                    self.into[other] |= 1 << number % 62
-        self.huts[number], self.animals[number], self.ends[number] = huts, animals, ends
-        self.mark[number] = 0
-        self.lost[number] = 0
-        self.groups = number + 1
-
-    def _weigh_colours(self) -> None:
+    def _weigh_colours(self, track: vec[i64], points: vec[i64]) -> None:
         """Points of the lowest track count twice: the nearer a colour is to being it, the more."""
-        of_colour, number = self.course.of_colour, self.course.number
-        for c in range(i64(TRACKS)):
-            points: i64 = 0
-            for g in range(self.groups):
-                animals = self.animals[g]
-                points += of_colour[self.huts[g] * TRACKS + c] * _counted(animals, c)
-            self.points[c] = points
-        low = min(self.track[0] + self.points[0], self.track[1] + self.points[1], self.track[2] + self.points[2])
+        number = self.course.number
+        low = min(track[0] + points[0], track[1] + points[1], track[2] + points[2])
         whole = 0.0
         for c in range(i64(TRACKS)):
-            self.dear[c] = math.exp(-number[self.track[c] + self.points[c] - low] / MELLOW)
+            self.dear[c] = math.exp(-number[track[c] + points[c] - low] / MELLOW)
             whole += self.dear[c]
         for c in range(i64(TRACKS)):
             self.dear[c] = 1.0 + self.dear[c] / whole
@@ -227,14 +87,14 @@ class Plot:
     def _value_parts(self) -> None:
         """What every group and every free field adds, so that a placement need look only at those it changes."""
         x = self.x
-        for g in range(self.groups):
+        for g in range(self.paths.groups):
             self._clear()
-            self._group_terms(x, self.huts[g], self.animals[g], self.ends[g])
+            self._group_terms(x, self.paths.huts[g], self.paths.animals[g], self.paths.ends[g])
             self.group_value[g] = self._weighed()
-        for i in range(self.opens):
+        for i in range(self.paths.opens):
             self._clear()
-            self._field_terms(x, self.open[i], -1, 0)
-            self.field_value[self.open[i]] = self._weighed()
+            self._field_terms(x, self.paths.open[i], -1, 0)
+            self.field_value[self.paths.open[i]] = self._weighed()
 
     def _clear(self) -> None:
         x = self.x
@@ -282,10 +142,11 @@ class Plot:
     def _field_terms(self, x: vec[float], field: i64, placed: i64, bits: i64) -> None:
         """A free field: what it would bring to join what leads into it. `placed`: where a tile is tried."""
         ground = self.course.ground
-        to, mark = self.to, self.mark
+        paths, mark = self.paths, self.mark
+        to, group_huts, group_animals = paths.to, paths.huts, paths.animals
         ids, id_huts, id_animals, id_edge = self.id, self.id_huts, self.id_animals, self.id_edge
         n: i64 = 0
-        paths: i64 = 0
+        leading: i64 = 0
         base = field * EDGES
         tried = placed >= 0
         for edge in range(i64(EDGES)):
@@ -298,16 +159,16 @@ class Plot:
                 what = NEW
                 id_huts[n], id_animals[n] = self.new_huts, self.new_animals
             elif what > 0:
-                id_huts[n], id_animals[n] = self.huts[what - 1], self.animals[what - 1]
+                id_huts[n], id_animals[n] = group_huts[what - 1], group_animals[what - 1]
             else:
                 id_huts[n], id_animals[n] = 1 << (-1 - what), 0
             if what > 0:
-                paths += 1
+                leading += 1
             ids[n], id_edge[n] = what, edge
             n += 1
-        if paths == 0:
+        if leading == 0:
             return
-        self._join_terms(x, ground.terrain[field], n, paths)
+        self._join_terms(x, ground.terrain[field], n, leading)
 
     def _join_terms(self, x: vec[float], terrain: i64, n: i64, paths: i64) -> None:
         ids, id_huts, id_animals, id_edge = self.id, self.id_huts, self.id_animals, self.id_edge
@@ -354,7 +215,7 @@ class Plot:
 
     def _island_terms(self, field: i64, joker: i64) -> i64:
         """The tracks as they would stand (the lowest is returned), the joker, and the huts that no path reaches yet."""
-        course, x, points, track, gained = self.course, self.x, self.points, self.track, self.gained
+        course, x, points, track, gained = self.course, self.x, self.paths.points, self.plot.track, self.gained
         number, hut = course.number, course.ground.hut
         low = min(
             track[0] + points[0] + gained[0],
@@ -364,10 +225,10 @@ class Plot:
         x[34] += 1.0
         x[35] += number[points[0] + points[1] + points[2] + gained[0] + gained[1] + gained[2]]
         x[36] += number[low]
-        x[37] += number[1 - self.spent - joker]
+        x[37] += number[1 - self.plot.spent - joker]
         x[38] += number[track[0] + track[1] + track[2]]
         for h in range(course.ground.huts):
-            gates = self.gates[h]
+            gates = self.paths.gates[h]
             for edge in range(i64(EDGES)):
                 if hut[field * EDGES + edge] == h:
                     gates -= 1
@@ -387,7 +248,7 @@ class Plot:
         low = self._island_terms(field, joker)
         self._part(field)
         if self.phase == PHASES - 1 and not whole:
-            value = course.number[self.track[0] + self.track[1] + self.track[2] + low] + self.x[35]
+            value = course.number[self.plot.track[0] + self.plot.track[1] + self.plot.track[2] + low] + self.x[35]
         else:
             value += self._weighed()
         return self._with_bonus(value, field, bits, animals) if course.goals.cards else value
@@ -395,8 +256,8 @@ class Plot:
     def _join(self, field: i64, bits: i64, animals: i64) -> None:
         """Mark the groups that the tile joins and those that it blocks; `new_...`: its own network."""
         ground = self.course.ground
-        to, mark = self.to, self.mark
-        base = field * EDGES
+        paths, mark = self.paths, self.mark
+        to, base = paths.to, field * EDGES
         huts: i64 = 0
         ends: i64 = 0
         self.joined = 0
@@ -410,15 +271,15 @@ class Plot:
                 continue
             if (hut := ground.hut[base + edge]) >= 0:
                 huts |= 1 << hut
-            if other >= 0 and ground.terrain[other] >= 0 and self.exits[other] == 0:
+            if other >= 0 and ground.terrain[other] >= 0 and self.plot.exits[other] == 0:
                 ends += 1
             if (g := to[base + edge] - 1) >= 0 and mark[g] == 0:
                 mark[g] = 1
                 self.joined |= 1 << g % 62
-                huts |= self.huts[g]
-                animals += self.animals[g]
-                ends += self.ends[g]
-                self._gain(self.huts[g], self.animals[g], -1)
+                huts |= paths.huts[g]
+                animals += paths.animals[g]
+                ends += paths.ends[g]
+                self._gain(paths.huts[g], paths.animals[g], -1)
         self._gain(huts, animals, 1)
         for edge in range(i64(EDGES)):
             if (g := to[base + edge] - 1) >= 0:
@@ -432,25 +293,26 @@ class Plot:
     def _gain(self, huts: i64, animals: i64, sign: i64) -> None:
         of_colour = self.course.of_colour
         for c in range(i64(TRACKS)):
-            self.gained[c] += sign * of_colour[huts * TRACKS + c] * _counted(animals, c)
+            self.gained[c] += sign * of_colour[huts * TRACKS + c] * counted(animals, c)
 
     def _network_terms(self, field: i64, bits: i64, whole: bool) -> float:
         """The terms of all groups and free fields that the tile changes; what the others add is returned."""
-        x, mark = self.x, self.mark
+        x, mark, paths = self.x, self.mark, self.paths
+        group_huts, open, into, near = paths.huts, paths.open, paths.into, self.near
         value = 0.0
         self._group_terms(x, self.new_huts, self.new_animals, self.new_ends)
         self.reached = self.new_huts
-        for g in range(self.groups):
-            self.reached |= self.huts[g]
+        for g in range(paths.groups):
+            self.reached |= group_huts[g]
             if mark[g] == 2 or (whole and mark[g] == 0):
-                self._group_terms(x, self.huts[g], self.animals[g], self.ends[g] - self.lost[g])
+                self._group_terms(x, group_huts[g], paths.animals[g], paths.ends[g] - self.lost[g])
             elif mark[g] == 0:
                 value += self.group_value[g]
-        for i in range(self.opens):
-            other = self.open[i]
+        for i in range(paths.opens):
+            other = open[i]
             if other == field:
                 continue
-            if whole or self.near[other] or self.into[other] & self.joined:
+            if whole or near[other] or into[other] & self.joined:
                 self._field_terms(x, other, field, bits)
             else:
                 value += self.field_value[other]
@@ -460,7 +322,7 @@ class Plot:
         """Take away what `_join` marked."""
         base = field * EDGES
         for edge in range(i64(EDGES)):
-            if (g := self.to[base + edge] - 1) >= 0:
+            if (g := self.paths.to[base + edge] - 1) >= 0:
                 self.mark[g] = 0
                 self.lost[g] = 0
             if (other := self.course.ground.beside[base + edge]) >= 0:
@@ -469,15 +331,15 @@ class Plot:
     def _with_bonus(self, value: float, field: i64, bits: i64, animals: i64) -> float:
         """The value with what the bonus cards may give; alone nothing counts unless all are met."""
         goals = self.course.goals
-        self.exits[field], self.beasts[field] = bits, animals
-        value += self.bonus
+        self.plot.exits[field], self.plot.beasts[field] = bits, animals
+        value += self.plot.bonus
         safe = 1.0
         for card in range(goals.cards):
-            if not self.met[card]:
-                hope = goals.hope(card, self.phase, goals.far(card, self.exits, self.beasts))
-                value += hope * goals.prize(card, self.closed + 1)
+            if not self.plot.met[card]:
+                hope = goals.hope(self.plot.closed + 1, goals.far(card, self.plot.exits, self.plot.beasts))
+                value += hope * goals.prize(card, self.plot.closed + 1)
                 safe *= hope
-        self.exits[field], self.beasts[field] = 0, 0
+        self.plot.exits[field], self.plot.beasts[field] = 0, 0
         return value * (safe + UNMET) if goals.alone else value
 
     def best(self, terrain: i64, tile: i64, joker: bool) -> i64:
@@ -486,9 +348,9 @@ class Plot:
         ground = course.ground
         best = -1e18
         found: i64 = -1
-        may = joker and self.spent == 0
-        for i in range(self.opens):
-            field = self.open[i]
+        may = joker and self.plot.spent == 0
+        for i in range(self.paths.opens):
+            field = self.paths.open[i]
             played: i64 = 0 if ground.terrain[field] == terrain else 1
             if played and not may:
                 continue
@@ -500,65 +362,18 @@ class Plot:
                         found = field * EDGES + rotation + (JOKED if played else 0)
         return found
 
-    def lay(self, placement: i64, tile: i64) -> None:
-        """Place, close the turn, and at the end of a round score it."""
-        ground = self.course.ground
-        inside = placement % JOKED
-        field = inside // EDGES
-        if placement >= JOKED:
-            self.spent = 1
-        self.exits[field] = ground.exits[tile * EDGES + inside % EDGES]
-        self.beasts[field] = ground.animals[tile]
-        self.closed += 1
-        goals = self.course.goals
-        for card in range(goals.cards):
-            if not self.met[card] and goals.far(card, self.exits, self.beasts) == 0:
-                self.met[card] = self.closed
-                self.bonus += goals.prize(card, self.closed)
-        if self.closed % self.course.per_round == 0:
-            self._find_open(ground)
-            self._find_groups(ground)
-            self._weigh_colours()
-            for c in range(i64(TRACKS)):
-                self.track[c] += self.points[c]
-            for terrain in range(i64(4)):
-                self.left[terrain] = self.later[terrain]
-                self.later[terrain] = 0
-            self.spent = 0
 
-    def reveal(self, terrain: i64) -> None:
-        """The next card: it is no longer among those left."""
-        self.left[terrain] -= 1
-
-    def result(self) -> float:
-        """The total at the end."""
-        for card in range(self.course.goals.cards):
-            if self.course.goals.alone and not self.met[card]:
-                return 0.0
-        return self.course.number[self.total()] + self.bonus
-
-    def total(self) -> i64:
-        """The tracks and the lowest once more."""
-        track = self.track
-        return track[0] + track[1] + track[2] + min(track[0], track[1], track[2])
-
-
-def _counted(animals: i64, colour: i64) -> i64:
-    """The animals that count at a hut of the colour."""
-    return (animals >> BITS * colour & 255) + (animals >> BITS * TOUCAN & 255)
-
-
-def play_on(plot: Plot, deck: Sequence[int], bag: Sequence[int], first: i64, last: i64) -> float:
+def play_on(judge: Judge, plot: Plot, deck: Sequence[int], bag: Sequence[int], first: i64, last: i64) -> float:
     """Play the turns from `first` to before `last` by what promises most; the points at the end, or the promised."""
     cards, tiles = vec[i64](deck), vec[i64](bag)
     per_round = plot.course.per_round
     value = 0.0
     for turn in range(first, last):
         plot.reveal(cards[turn])
-        plot.survey()
-        found = plot.best(cards[turn], tiles[turn], per_round - plot.closed % per_round <= LATE)
+        judge.look(plot)
+        found = judge.best(cards[turn], tiles[turn], per_round - plot.closed % per_round <= LATE)
         if turn == last - 1 and plot.closed < 2 * per_round - 1:
             inside = found % JOKED
-            value = plot.value(inside // EDGES, tiles[turn], inside % EDGES, found // JOKED, False)
+            value = judge.value(inside // EDGES, tiles[turn], inside % EDGES, found // JOKED, False)
         plot.lay(found, tiles[turn])
     return value if plot.closed < 2 * per_round else plot.result()

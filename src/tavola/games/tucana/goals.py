@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, final
 
@@ -13,11 +14,13 @@ from tavola.games.tucana.rules import CONNECT, KINDS, NETWORK_HUTS, TOUCANS
 FAR: Final = 8  # distances are below it, the last one stands for all beyond
 HURRY: Final = 0.94  # how likely a prize is still the first one's, by turn
 HUTS: Final = 6
+EFFORT: Final = 1.2  # with these two, players alone lost least of the points they might have had
+EASE: Final = 3.0
 
 
 @final
 class Goals:
-    """The bonus cards of a game; `chance`: how likely a card is met, by kind, phase and distance."""
+    """The bonus cards of a game. `taken`: someone else met them; `closed`: turns gone when the thinking began."""
 
     def __init__(
         self,
@@ -27,7 +30,6 @@ class Goals:
         taken: Sequence[bool],
         alone: bool,
         closed: int,
-        chance: Sequence[float],
     ) -> None:
         cards = [ground.components.bonus_cards[number] for number in numbers]
         names = [hut.id for hut in ground.components.map.huts]
@@ -44,7 +46,8 @@ class Goals:
         self.alone = alone
         self.per_round: i64 = ground.components.turns_per_round
         self.began: i64 = closed
-        self.chance = vec[float](chance)
+        self.turns: i64 = ground.components.turns_per_round * ground.components.rounds
+        self.number = vec[float]([float(n) for n in range(max(FAR, int(self.turns)) + 1)])
         self.distance = vec[i64]([0] * ground.size)
         self.now = vec[i64]([0] * (ground.size * EDGES + 1))  # fields to look on from, of one distance
         self.next = vec[i64]([0] * (ground.size * EDGES + 1))  # and of one more
@@ -64,9 +67,12 @@ class Goals:
             share *= HURRY
         return self.low[card] + share * (self.high[card] - self.low[card])
 
-    def hope(self, card: i64, phase: i64, far: i64) -> float:
-        """How likely a card is met by the end."""
-        return self.chance[(self.kind[card] * 24 + phase) * FAR + far] if far else 1.0
+    def hope(self, closed: i64, far: i64) -> float:
+        """How likely a card is met by the end, with so many turns closed: the less, the further and the later."""
+        left = self.turns - closed
+        if far == 0:
+            return 1.0
+        return math.exp(-EFFORT * self.number[far] / (self.number[left] + EASE)) if far <= left else 0.0
 
     def far(self, card: i64, exits: vec[i64], beasts: vec[i64]) -> i64:
         """How far an island is from what a card asks, in tiles or points; 0: it is met."""
@@ -254,7 +260,7 @@ class Goals:
 
 def no_goals(ground: Ground, colours: Sequence[int]) -> Goals:
     """A game without bonus cards."""
-    return Goals(ground, colours, (), (), False, 0, ())
+    return Goals(ground, colours, (), (), False, 0)
 
 
 def _bits(mask: i64) -> i64:

@@ -7,34 +7,32 @@ from collections.abc import Callable, Sequence
 from statistics import mean, stdev
 from typing import Any, Final
 
-from tavola.games.tucana.bot import PHASES, TERMS, Course, Plot
+from tavola.games.tucana.bot import PHASES, TERMS, Judge
 from tavola.games.tucana.components import COLOURS, OWN, TERRAINS
 from tavola.games.tucana.deal import all_cards, all_tiles
 from tavola.games.tucana.edges import EDGES
-from tavola.games.tucana.goals import FAR, Goals
 from tavola.games.tucana.island import Ground
 from tavola.games.tucana.lesson import Lesson
-from tavola.games.tucana.rules import KINDS
+from tavola.games.tucana.plot import Course, Plot
 
-ROUNDS: Final = ((4000, 60, 0.0), (6000, 30, 0.3), (8000, 20, 0.3), (10000, 20, 0.5), (14000, 20, 0.5))
+ROUNDS: Final = (  # islands, placements by lot of 1024, and trust, as in `Lesson.take`
+    (3000, 60, 0.0),
+    (4000, 30, 0.3),
+    (6000, 20, 0.3),
+    (8000, 20, 0.5),
+    (10000, 20, 0.5),
+)
 RIDGE: Final = 20.0  # how strongly weights are held at those of the fit before
-CARD_ROUNDS: Final = (1500, 2500, 4000)
-DOUBT: Final = 4.0  # cards by which a chance is held at that of the fit before
 
 
 def train(seed: int, say: Callable[[str], None]) -> dict[str, Any]:
     """The weights, learned from nothing but the rules in a few minutes."""
-    weights, chance = first_weights(), first_chance()
+    weights = first_weights()
     for number, (islands, lot, trust) in enumerate(ROUNDS):
-        lesson, totals = taken(weights, chance, islands, lot, trust, False, f"{seed} {number}")
+        lesson, totals = taken(weights, islands, lot, trust, f"{seed} {number}")
         say(f"{islands} islands: mean total {mean(totals):.1f}, standard deviation {stdev(totals):.1f}")
         weights = fitted(lesson, weights)
-    for number, islands in enumerate(CARD_ROUNDS):
-        lesson, totals = taken(weights, chance, islands, 10, 0.0, True, f"{seed} cards {number}")
-        say(f"{islands} islands alone: mean total {mean(totals):.1f}, lost {totals.count(0) / islands:.1%}")
-        chance = learned_chance(lesson, chance)
-    rounded = [[round(number, 4) for number in numbers] for numbers in (weights, chance)]
-    return {"terms": TERMS, "phases": PHASES, "weights": rounded[0], "chance": rounded[1]}
+    return {"terms": TERMS, "phases": PHASES, "weights": [round(weight, 4) for weight in weights]}
 
 
 def first_weights() -> list[float]:
@@ -45,37 +43,19 @@ def first_weights() -> list[float]:
     return weights * PHASES
 
 
-def first_chance() -> list[float]:
-    """A guess how likely a bonus card is met: less with every tile that is wanting."""
-    return [
-        0.9**far if far <= PHASES - 1 - phase else 0.0 for _ in KINDS for phase in range(PHASES) for far in range(FAR)
-    ]
-
-
-def taken(
-    weights: Sequence[float], chance: Sequence[float], islands: int, lot: int, trust: float, cards: bool, seed: str
-) -> tuple[Lesson, list[float]]:
-    """The sums over the placements of so many islands, and their totals. `cards`: alone, with two bonus cards."""
+def taken(weights: Sequence[float], islands: int, lot: int, trust: float, seed: str) -> tuple[Lesson, list[float]]:
+    """The sums over the placements of so many islands without bonus cards, and their totals."""
     rng = random.Random(seed)
-    ground, lesson, totals = Ground(OWN), Lesson(), []
+    ground, lesson, totals = Ground(OWN), Lesson(), list[float]()
     bag, deck, x = all_tiles(OWN), all_cards(OWN), rng.randrange(1, 1 << 32)
     for _ in range(islands):
         card = rng.choice(OWN.setup_cards)
         colours = [COLOURS.index(card.colours[hut.id]) for hut in OWN.map.huts]
-        numbers = rng.sample(range(len(OWN.bonus_cards)), 2) if cards else []
-        goals = Goals(ground, colours, numbers, [False] * len(numbers), cards, 0, chance)
-        plot = first_plot(Course(ground, colours, OWN.turns_per_round, weights, goals), rng)
+        plot = first_plot(Course(ground, colours, OWN.turns_per_round, weights), rng)
         turns = [terrain for _ in range(OWN.rounds) for terrain in rng.sample(deck, len(deck))]
-        x = lesson.take(plot, turns, rng.sample(bag, len(turns)), lot, trust, x)
+        x = lesson.take(Judge(plot.course), plot, turns, rng.sample(bag, len(turns)), lot, trust, x)
         totals.append(plot.result())
     return lesson, totals
-
-
-def learned_chance(lesson: Lesson, before: Sequence[float]) -> list[float]:
-    """How often the card was met, held near what was thought before."""
-    return [
-        (met + DOUBT * old) / (cards + DOUBT) for met, cards, old in zip(lesson.met, lesson.cards, before, strict=True)
-    ]
 
 
 def first_plot(course: Course, rng: random.Random) -> Plot:
