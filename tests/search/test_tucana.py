@@ -23,6 +23,7 @@ from tavola.search.tucana import draws, learned, plot_of, rank
 from tests.games.tucana.setting import a_deal, played, standing
 
 FEW = Limit(nodes=60)
+BRIEF = Limit(nodes=60, time=0.02)
 NAMES = ("greedy", "1", "2", "3", "4", "5")
 
 
@@ -41,12 +42,12 @@ def play(state, seat, name, seed=0, limit=FEW):
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
 def test_whole_legal_turns_for_any_number_of_players(seats):
     rng = random.Random(seats)
-    for turns in range(0, 24 * seats, 7 * seats + 2):
+    for turns in (1, 11 * seats + 1, 23 * seats):
         state = played(seats, turns, turns)
         seat = rng.choice(state.awaited)
         for name in NAMES:
             after = state.copy()
-            for move in play(state, seat, name).turn:
+            for move in play(state, seat, name, limit=BRIEF).turn:
                 assert after.turn == state.turn
                 after.apply(seat, move)
             assert after.turn == state.turn + 1
@@ -185,8 +186,8 @@ def test_alone_the_value_is_the_chance_not_to_lose():
 
 
 def test_the_learned_player_beats_greedy_and_greedy_beats_lot():
-    totals = {name: sum(alone(name, seed) for seed in range(4)) for name in ("random", "greedy", "3")}
-    assert totals["random"] + 80 < totals["greedy"] < totals["3"] - 40
+    totals = {name: sum(alone(name, seed) for seed in range(3)) for name in ("random", "greedy", "3")}
+    assert totals["random"] + 60 < totals["greedy"] < totals["3"] - 30
 
 
 def alone(name, seed):
@@ -208,7 +209,7 @@ def test_it_plays_with_another_component_set():
     state = TUCANA.start(2, TUCANA.options(bonus=True, components=short), b"short")
     while not state.over:
         seat = state.awaited[0]
-        for move in play(state, seat, "4").turn:
+        for move in play(state, seat, "45"[seat], limit=BRIEF).turn:
             state.apply(seat, move)
     assert state.winners
 

@@ -9,6 +9,7 @@ import math
 import random
 from functools import cache
 from importlib import resources
+from itertools import accumulate
 from typing import Final
 
 import msgspec
@@ -118,7 +119,10 @@ class TucanaBot(Bot):
             return chances(view, (*scores[:seat], value, *scores[seat + 1 :]))
 
         ground, raised = plot.course.ground, view.joker_played
-        thoughts = [Thought(turn_of(ground, what, raised), told(points, what)[seat]) for points, what in ranked[:BEST]]
+        values = accumulate(
+            [told(points, what)[seat] for points, what in ranked[:BEST]], min
+        )  # none above a better one
+        thoughts = [Thought(turn_of(ground, what, raised), one) for (_, what), one in zip(ranked, values, strict=False)]
         info = Info(budget.nodes, budget.seconds, told(value, chosen), scores, tuple(thoughts))
         return Result(turn_of(ground, chosen, raised), info)
 

@@ -16,11 +16,10 @@ from tavola.games.tucana.lesson import Lesson
 from tavola.games.tucana.plot import Course, Plot
 
 ROUNDS: Final = (  # islands, placements by lot of 1024, and trust, as in `Lesson.take`
-    (3000, 60, 0.0),
-    (4000, 30, 0.3),
-    (6000, 20, 0.3),
-    (8000, 20, 0.5),
-    (10000, 20, 0.5),
+    (1500, 60, 0.0),
+    (2500, 30, 0.3),
+    (4000, 20, 0.3),
+    (6000, 20, 0.5),
 )
 RIDGE: Final = 20.0  # how strongly weights are held at those of the fit before
 
