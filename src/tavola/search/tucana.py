@@ -16,7 +16,7 @@ import msgspec
 
 from tavola.games import TUCANA
 from tavola.games.game import Seat
-from tavola.games.tucana.bot import PHASES, TERMS, Judge, play_on
+from tavola.games.tucana.bot import LATE, PHASES, TERMS, Judge, play_on
 from tavola.games.tucana.components import COLOURS, TERRAINS
 from tavola.games.tucana.deal import all_cards
 from tavola.games.tucana.edges import EDGES
@@ -49,6 +49,7 @@ class Level(msgspec.Struct, frozen=True):
     trials: int = 0  # in all
     ahead: int = 0  # turns
     time: float = 0.1  # a guard, in seconds
+    early: bool = False  # the joker is thought of in every turn
 
 
 LEVELS: Final = {
@@ -80,7 +81,7 @@ def greedy() -> TucanaBot:
     weights = [0.0] * TERMS
     weights[35] = weights[36] = weights[38] = 1.0
     weights[37] = 0.5  # the joker in hand: less than a point
-    return TucanaBot(Level(heat=0.0), tuple(weights * PHASES))
+    return TucanaBot(Level(heat=0.0, early=True), tuple(weights * PHASES))
 
 
 Ranked = list[tuple[float, int]]  # placements as the plot numbers them, with their values, the best first
@@ -106,7 +107,7 @@ class TucanaBot(Bot):
         terrain = TERRAINS.index(view.cards[-1])
         judge = Judge(plot.course)
         judge.look(plot)
-        ranked = rank(judge, drawn.kind, terrain, view.joker_played)
+        ranked = rank(judge, drawn.kind, terrain, view.joker_played, self.level.early)
         budget.spend()
         if self.level.trials and len(ranked) > 1:
             ranked = self._tried(view, judge, drawn.kind, ranked, budget, rng)
@@ -167,7 +168,7 @@ class TucanaBot(Bot):
         plot = plot_of(view, seat, self.weights)
         judge = Judge(plot.course)
         judge.look(plot)
-        placement = judge.best(TERRAINS.index(view.cards[-1]), drawn.kind, True)
+        placement = judge.best(TERRAINS.index(view.cards[-1]), drawn.kind, False)
         inside, joker = placement % JOKED, placement // JOKED
         return judge.value(inside // EDGES, drawn.kind, inside % EDGES, joker, False)
 
@@ -205,13 +206,18 @@ def plot_of(view: View, seat: Seat, weights: tuple[float, ...]) -> Plot:
     return plot
 
 
-def rank(judge: Judge, tile: int, terrain: int, raised: bool) -> Ranked:
-    """All placements that differ, the best first. `raised`: the joker is played already."""
+def rank(judge: Judge, tile: int, terrain: int, raised: bool, early: bool = False) -> Ranked:
+    """All placements that differ, the best first. `raised`: the joker is played already.
+
+    Those with the joker come late in a round only, as in training: what it is worth before was never learned. `early`:
+    think of them always.
+    """
     ranked: Ranked = []
     course = judge.course
+    late = early or course.per_round - judge.plot.closed % course.per_round <= LATE
     for field in [int(judge.paths.open[i]) for i in range(judge.paths.opens)]:
         fits = int(course.ground.terrain[field]) == terrain and not raised
-        if fits or raised or not judge.plot.spent:
+        if fits or raised or (late and not judge.plot.spent):
             for rotation in range(EDGES):
                 if course.new[tile * EDGES + rotation]:
                     value = judge.value(field, tile, rotation, int(not fits), False)
