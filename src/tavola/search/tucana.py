@@ -53,11 +53,11 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS: Final = {
-    1: Level(heat=6.0),
-    2: Level(heat=3.0),
-    3: Level(heat=0.0),
-    4: Level(heat=0.0, arms=12, trials=100, ahead=3, time=1.0),
-    5: Level(heat=0.0, arms=16, trials=600, ahead=3, time=3.0),
+    1: Level(heat=1.7),
+    2: Level(heat=1.2),
+    3: Level(heat=0.5),
+    4: Level(heat=0.0, arms=8, trials=40, ahead=2, time=1.0),
+    5: Level(heat=0.0, arms=12, trials=200, ahead=4, time=3.0),
 }
 
 
