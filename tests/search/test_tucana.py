@@ -70,19 +70,19 @@ def test_a_placement_may_be_thought_over():
     assert state.awaited == (other,)
 
 
-@pytest.mark.parametrize("name", ["3", "5"])
+@pytest.mark.parametrize("name", ["3", "4"])
 def test_what_is_hidden_changes_no_turn(name):
     state = played(3, 5, 20)
     seat = state.awaited[0]
-    view = TUCANA.view(state, seat)
+    view, expected = TUCANA.view(state, seat), play(state, seat, name, 7).turn
     for seed in range(3):
         world = TUCANA.sample(view, random.Random(seed))
-        assert play(world, seat, name, 7).turn == play(state, seat, name, 7).turn
+        assert play(world, seat, name, 7).turn == expected
 
 
 def test_the_same_seed_gives_the_same_turn():
     state = played(2, 11, 12)
-    results = [play(state, state.awaited[0], "5", 4) for _ in range(2)]
+    results = [play(state, state.awaited[0], "4", 4) for _ in range(2)]
     assert results[0].turn == results[1].turn
     assert results[0].info.value == results[1].info.value
 
