@@ -134,7 +134,7 @@ def train(game: str, *, seed: int = 1, out: Path | None = None) -> None:
 
 
 def signature(games: list[str] | None = None, *, write: Path | None = None) -> None:
-    """Print a short hash of how each bot plays: what changes it was meant to be, or is a mistake.
+    """Print short hashes of how each bot plays. Uncompiled it takes minutes.
 
     Parameters
     ----------

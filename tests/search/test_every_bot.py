@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 from structlog.testing import capture_logs
@@ -18,103 +19,95 @@ FEW = Limit(nodes=20)
 each_bot = pytest.mark.parametrize(("game", "name"), EVERY_BOT)
 
 
-def positions(game, seats, often):
-    """Every so many turns, the position of a game by lot with a seat that is awaited."""
+@cache
+def positions(game, seats):
+    """From a game by lot: the first turn, one in the middle and the last, each with a seat that is awaited."""
     rng = random.Random(seats)
-    state, turns = game.start(seats, seed=b"every bot"), 0
+    state, found = game.start(seats, seed=b"every bot"), []
     while state.awaited:
         seat, before = rng.choice(state.awaited), state.turn
-        if turns % often == 0:
-            yield state.copy(), seat
+        found.append((state.copy(), seat))
         while state.turn == before:
             state.apply(seat, rng.choice(state.legal(seat)))
-        turns += 1
+    return found[0], found[len(found) // 2], found[-1]
 
 
-def sizes(game):
-    return range(game.players[0], game.players[1] + 1)
+def think(bot, view, seed=1, limit=FEW):
+    """What the bot plays, made sure that it is the bot's own turn."""
+    with capture_logs() as logs:
+        result = bot.play(view, limit, seed)
+    assert not logs
+    return result
 
 
-def play_turn(state, seat, turn):
-    """Apply a turn; how many turns were over before each move and after the last."""
-    seen = [state.turn]
+@cache
+def results(game, name):
+    """Positions for every number of players, and what the bot plays there."""
+    bot, game = named(game, name), GAMES[game]
+    sizes = range(game.players[0], game.players[1] + 1)
+    found = [position for seats in sizes for position in positions(game, seats)]
+    return [(state, seat, think(bot, game.view(state, seat))) for state, seat in found]
+
+
+def turns_over(state, seat, turn):
+    """How many turns are over before each move of a turn, and after the last."""
+    after = state.copy()
+    seen = [after.turn]
     for move in turn:
-        assert move in state.legal(seat)
-        state.apply(seat, move)
-        seen.append(state.turn)
+        assert move in after.legal(seat)
+        after.apply(seat, move)
+        seen.append(after.turn)
     return seen
 
 
 @each_bot
 def test_it_plays_whole_legal_turns_for_every_number_of_players(game, name):
-    bot, game = named(game, name), GAMES[game]
-    for seats in sizes(game):
-        for state, seat in positions(game, seats, 9):
-            result = bot.play(game.view(state, seat), FEW, seed=1)
-            before = state.turn
-            seen = play_turn(state, seat, result.turn)
-            assert seen == [before] * len(result.turn) + [before + 1]
+    for state, seat, result in results(game, name):
+        assert turns_over(state, seat, result.turn) == [state.turn] * len(result.turn) + [state.turn + 1]
 
 
 @each_bot
-def test_it_says_what_it_expects_seat_by_seat(game, name):
-    bot, game = named(game, name), GAMES[game]
-    for seats in sizes(game):
-        for state, seat in positions(game, seats, 15):
-            result = bot.play(game.view(state, seat), FEW, seed=1)
-            info = result.info
-            assert len(info.value) == seats
-            assert all(0 <= value <= 1 for value in info.value)
-            assert len(info.score) in (0, seats)
-            assert info.nodes > 0
-            assert info.seconds >= 0
-            assert len(info.thoughts) <= 5
-            values = [thought.value for thought in info.thoughts]
-            assert values == sorted(values, reverse=True)
-            assert all(0 <= value <= 1 for value in values)
+def test_it_says_what_it_expects_seat_by_seat_and_of_other_turns(game, name):
+    for state, seat, result in results(game, name):
+        info, promised = result.info, [thought.value for thought in result.info.thoughts]
+        assert len(info.value) == state.seats
+        assert len(info.score) in (0, state.seats)
+        assert all(0 <= value <= 1 for value in (*info.value, *promised))
+        assert len({thought.turn for thought in info.thoughts}) == len(promised) <= 5
+        assert all(turns_over(state, seat, thought.turn)[-1] > state.turn for thought in info.thoughts)
+        assert info.nodes > 0
+        assert info.seconds >= 0
 
 
 @each_bot
-def test_the_same_seed_gives_the_same_turn(game, name):
+def test_the_same_seed_gives_the_same_turn_whatever_was_played_before(game, name):
     bot, game = named(game, name), GAMES[game]
-    for state, seat in positions(game, game.players[1], 25):
-        view = game.view(state, seat)
-        turns = [bot.play(view, FEW, seed=5).turn for _ in range(2)]
-        assert turns[0] == turns[1]
+    for state, seat, result in results(game.id, name)[-2:]:
+        assert think(bot, game.view(state, seat)).turn == result.turn
 
 
 @each_bot
 def test_it_looks_at_nothing_but_the_view(game, name):
     """Whatever hidden world the view comes from, the turn is the same."""
     bot, game, rng = named(game, name), GAMES[game], random.Random(2)
-    for state, seat in positions(game, game.players[1], 25):
-        view = game.view(state, seat)
-        other = game.view(game.sample(view, rng), seat)
-        assert bot.play(view, FEW, seed=3).turn == bot.play(other, FEW, seed=3).turn
+    for state, seat, result in results(game.id, name)[-3:-1]:
+        world = game.sample(game.view(state, seat), rng)
+        assert think(bot, game.view(world, seat)).turn == result.turn
 
 
 @each_bot
-def test_it_leaves_the_view_as_it_is_and_keeps_nothing_between_turns(game, name):
-    bot, game = named(game, name), GAMES[game]
-    views = [game.view(state, seat) for state, seat in positions(game, game.players[1], 30)]
-    first = [bot.play(view, FEW, seed=4).turn for view in views]
-    assert [named(game.id, name).play(view, FEW, seed=4).turn for view in reversed(views)] == first[::-1]
+def test_with_nothing_to_spend_it_still_plays(game, name):
+    game = GAMES[game]
+    state, seat = positions(game, game.players[1])[1]
+    turn = think(named(game.id, name), game.view(state, seat), limit=Limit(time=0.0, nodes=1)).turn
+    assert turns_over(state, seat, turn)[-1] == state.turn + 1
 
 
 @pytest.mark.parametrize("game", WITH_BOTS)
-@pytest.mark.parametrize("name", ["random", "1", "5"])
-def test_without_more_to_spend_it_still_plays(game, name):
-    state, seat = next(positions(GAMES[game], 2, 1))
-    turn = named(game, name).play(GAMES[game].view(state, seat), Limit(time=0.0, nodes=1)).turn
-    play_turn(state, seat, turn)
-    assert state.turn == 1
-
-
-@pytest.mark.parametrize("game", WITH_BOTS)
-def test_there_is_no_other_name(game):
-    for name in ("6", "0", "strongest", ""):
-        with pytest.raises(ValueError, match="there is no bot called"):
-            named(game, name)
+@pytest.mark.parametrize("name", ["0", "6", "strongest", ""])
+def test_there_is_no_other_name(game, name):
+    with pytest.raises(ValueError, match="there is no bot called"):
+        named(game, name)
 
 
 def test_there_is_no_other_game():
@@ -124,30 +117,29 @@ def test_there_is_no_other_game():
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_bot_that_fails_plays_by_lot_and_the_log_tells(game):
-    state, seat = next(positions(game, max(2, game.players[0]), 1))
+    state, seat = positions(game, game.players[1])[0]
     with capture_logs() as logs:
         result = Failing(game).play(game.view(state, seat))
-    play_turn(state, seat, result.turn)
-    assert state.turn == 1
+    assert turns_over(state, seat, result.turn)[-1] == 1
     assert [(entry["event"], entry["game"]) for entry in logs] == [("a bot could not think", game.id)]
 
 
 def test_a_limit_of_nodes_is_kept_to_the_node():
     torven = GAMES["torven"]
-    state, seat = next(positions(torven, 2, 1))
+    state, seat = positions(torven, 2)[0]
     assert Counting(torven).play(torven.view(state, seat), Limit(nodes=123)).info.nodes == 123
 
 
 def test_a_limit_of_time_is_kept():
     torven = GAMES["torven"]
-    state, seat = next(positions(torven, 2, 1))
+    state, seat = positions(torven, 2)[0]
     info = Counting(torven).play(torven.view(state, seat), Limit(time=0.05)).info
     assert 0.05 <= info.seconds < 0.5
 
 
 def test_its_own_limit_holds_when_none_is_given():
     torven = GAMES["torven"]
-    state, seat = next(positions(torven, 2, 1))
+    state, seat = positions(torven, 2)[0]
     assert Counting(torven, nodes=7).play(torven.view(state, seat)).info.nodes == 7
 
 

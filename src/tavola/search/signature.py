@@ -1,4 +1,4 @@
-"""How a bot plays, as a short hash: its turns on twenty fixed positions. Whatever changes its play changes it."""
+"""How a bot plays, as short hashes: its turns on twenty fixed positions. Whatever changes its play changes them."""
 
 from __future__ import annotations
 
@@ -8,27 +8,32 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from tavola.games import GAMES
 from tavola.games.game import AnyGame
 from tavola.search import named
 from tavola.search.bot import LEVELS, Bot, Budget, Limit, mover
 
 POSITIONS: Final = 20
-NODES: Final = 40  # of a turn: enough to think, few enough to be quick uncompiled
+FEW: Final = 40  # nodes of a turn: quick uncompiled
+PART: Final = 20  # of a bot's own nodes one in so many, where they are more: enough to search, for compiled bots
 BOTS: Final = ("greedy", *map(str, LEVELS))
 
 
-def signatures(game: str) -> dict[str, str]:
-    """The signature of every bot of a game."""
-    return {name: signature(named(game, name)) for name in BOTS}
+def signatures(game: str) -> dict[str, dict[str, str]]:
+    """The signatures of every bot of a game with 'few' nodes and with 'more', a part of its own."""
+    found = {}
+    for name in BOTS:
+        bot = named(game, name)
+        more = max(FEW, (bot.limit.nodes or 0) // PART)
+        found[name] = {"few": signature(bot, FEW), "more": signature(bot, more)}
+    return found
 
 
-def signature(bot: Bot) -> str:
-    """Sixteen hex digits for the turns of a bot."""
+def signature(bot: Bot, nodes: int) -> str:
+    """Sixteen hex digits for the turns of a bot with so many nodes each."""
     turns = []
     for number, state in enumerate(positions(bot.game)):
         view = bot.game.view(state, state.awaited[0])
-        turn = bot.think(view, mover(view), Budget(Limit(nodes=NODES)), random.Random(number)).turn
+        turn = bot.think(view, mover(view), Budget(Limit(nodes=nodes)), random.Random(number)).turn
         turns.append(" ".join(map(bot.game.text, turn)))
     return hashlib.sha256("\n".join(turns).encode()).hexdigest()[:16]
 
@@ -57,8 +62,3 @@ def _starts(game: AnyGame, seats: int, number: int) -> Iterator[Any]:
         while state.turn == before:
             state.apply(seat, rng.choice(state.legal(seat)))
     yield state
-
-
-def all_signatures() -> dict[str, dict[str, str]]:
-    """The signatures of every bot, by game."""
-    return {game: signatures(game) for game in GAMES}
