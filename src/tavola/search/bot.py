@@ -61,6 +61,11 @@ class Budget:
         self.nodes += nodes
 
     @property
+    def planned(self) -> int | None:
+        """Nodes in all, for those who share them out beforehand; None: no bound."""
+        return self._limit.nodes
+
+    @property
     def left(self) -> bool:
         """Whether there is time and are nodes for more."""
         limit = self._limit
