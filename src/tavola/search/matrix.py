@@ -55,8 +55,13 @@ def solve(payoff: Sequence[Sequence[float]], hands: Sequence[Hand] = (), rounds:
     found = [gains.of_rows[i] for i in range(len(payoff))]
     shares = tuple([rows.now[i] for i in range(len(payoff))])
     value = sum([share * gain for share, gain in zip(shares, found, strict=True)])
-    least = -sum([hand.chance * max([gains.of_columns[c] for c in hand.columns]) for hand in hands])
-    return Solution(value, shares, tuple(mix), max(found) - least)
+    return Solution(value, shares, tuple(mix), max(found) - least(payoff, hands, shares))
+
+
+def least(payoff: Sequence[Sequence[float]], hands: Sequence[Hand], rows: Sequence[float]) -> float:
+    """What the rows get when every hand answers their mixture best."""
+    gets = [sum([p * row[c] for p, row in zip(rows, payoff, strict=True)]) for c in range(len(payoff[0]))]
+    return sum([hand.chance * min([gets[c] for c in hand.columns]) for hand in hands])
 
 
 @final

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ from tavola.search.matrix import Hand, solve
 
 BATCH: Final = 8  # games tried at once before the clock is looked at
 SHOWN: Final = 5
+LEAST: Final = 0.05  # of the share of the best: what would be played less often is never played
 PAIRS: Final = 24  # placements of a 1 with its extra die that are tried
 SURE: Final = 0.6  # of a difference, times the root of the games tried
 Way = tuple[int, int, int]  # square of the die in hand, number of the extra die (0: none), its square
@@ -39,6 +40,16 @@ class Level(msgspec.Struct, frozen=True):
     turns: int  # how many turns a trial goes on before it is valued
     rounds: int  # of solving a matrix
     heat: float  # how much worth a turn may lack and still be played now and then
+
+
+class Choice(NamedTuple):
+    """A choice before it is drawn."""
+
+    numbers: list[int]
+    mixture: list[float]  # how often each is chosen, in proportion
+    values: list[float]  # against the rival's mixture
+    value: float
+    payoff: list[list[float]]  # a row for each number, a column for each of the rival's
 
 
 LEVELS: Final = (
@@ -119,13 +130,19 @@ class Search:
 
     def choose(self) -> Result:
         """A number by lot, each as often as is best against a rival who may hold anything."""
+        choice = self.mixed()
+        turns: list[tuple[Move, ...]] = [(notation.choose(number),) for number in choice.numbers]
+        chosen = self.rng.choices(turns, choice.mixture)[0]
+        return self._result(chosen, choice.value, list(zip(turns, choice.values, strict=True)))
+
+    def mixed(self) -> Choice:
+        """How often each number is to be chosen."""
         numbers = [number for number in range(1, NUMBERS) if self.pool[number] and number != self.view.choice]
         payoff = self._exact(numbers) if 1 in self.view.left else self._tried(numbers)
         solution = solve(payoff, supports(self.view.left[1 - self.seat]), self.level.rounds)
         values = [sum(p * gain for p, gain in zip(solution.columns, row, strict=True)) for row in payoff]
-        chosen = numbers[self._drawn(solution.rows, values)]
-        thoughts = [((notation.choose(number),), value) for number, value in zip(numbers, values, strict=True)]
-        return self._result((notation.choose(chosen),), solution.value, thoughts)
+        mixture = _heated(values, self.level.heat) if self.level.heat else list(solution.rows)
+        return Choice(numbers, mixture, values, solution.value, payoff)
 
     def _exact(self, numbers: Sequence[int]) -> list[list[float]]:
         self.budget.spend(len(numbers) * SIDES)
@@ -206,16 +223,10 @@ class Search:
     def _best(self, values: Values) -> Result:
         """The turn of most value; at a lower level now and then one that is hardly worse."""
         turns = sorted(values, key=lambda turn: (-values[turn], turn))
-        turn = turns[self._drawn([1.0] + [0.0] * (len(turns) - 1), [values[turn] for turn in turns])]
-        return self._result(turn, values[turns[0]], [(turn, values[turn]) for turn in turns])
-
-    def _drawn(self, mixture: Sequence[float], values: Sequence[float]) -> int:
-        """A place by lot: as the mixture says, or with heat any whose value is near the best."""
+        turn = turns[0]
         if self.level.heat:
-            best = max(values)
-            mixture = [math.exp((value - best) / self.level.heat) for value in values]
-            mixture = [p if p > 0.05 else 0.0 for p in mixture]
-        return self.rng.choices(range(len(mixture)), mixture)[0]
+            turn = self.rng.choices(turns, _heated([values[turn] for turn in turns], self.level.heat))[0]
+        return self._result(turn, values[turns[0]], [(turn, values[turn]) for turn in turns])
 
     def _result(
         self, turn: tuple[Move, ...], value: float, thoughts: Sequence[tuple[tuple[Move, ...], float]]
@@ -223,6 +234,13 @@ class Search:
         best = sorted((Thought(moves, value) for moves, value in thoughts), key=lambda t: (-t.value, t.turn))
         values = (value, 1 - value) if self.seat == 0 else (1 - value, value)
         return Result(turn, Info(self.budget.nodes, self.budget.seconds, values, thoughts=tuple(best[:SHOWN])))
+
+
+def _heated(values: Sequence[float], heat: float) -> list[float]:
+    """How often each of these is played: the oftener the nearer to the best, and never what is far behind."""
+    best = max(values)
+    shares = [math.exp((value - best) / heat) for value in values]
+    return [share if share > LEAST else 0.0 for share in shares]
 
 
 def _one_more(way: Way) -> Move:

@@ -1,7 +1,8 @@
 """Fast games of Torven for a bot: worlds that agree with what its seat knows, played to the end by a simple policy.
 
 A position is kept in packed arrays. What a die on the board is worth is read from a table of survival: how often a die
-of that number, with so many empty squares beside it and so many turns to come, is still there at the end.
+of that number, with so many empty squares beside it and so many turns to come, is still there at the end. Its second
+part asks instead of the number how many dice in the other pool would take it: no player knows that, but a trial does.
 """
 
 from __future__ import annotations
@@ -25,8 +26,12 @@ STEPS: Final = 64
 OPEN: Final = 5  # empty squares beside a die, 0 to 4
 NUMBERS: Final = SIDES + 1
 CELLS: Final = TURNS * THREATS * NUMBERS * OPEN
+RIVALS: Final = 11  # dice in the other pool that would take a die, 0 to 10
+HUNTED: Final = TURNS * RIVALS * OPEN  # cells of the table's second part, for the value of a turn's end
+ALL: Final = CELLS + HUNTED
+FEATURES: Final = 8  # of a turn's end: dice on the board by worth, in the pools by number, on the board by count
 NO: Final = -1  # no square; and in `Trial.place` a candidate that was not found
-RECORD: Final = 3 + SIDES  # numbers of a position written down while learning
+RECORD: Final = 1 + FEATURES + 1  # numbers of a position written down while learning
 LONGEST: Final = 64  # entries in the diary of one square
 STARTS: Final[list[int]] = [sum(map(len, NEIGHBOURS[:square])) for square in range(SQUARES + 1)]
 BESIDE: Final[list[int]] = [beside for near in NEIGHBOURS for beside in near]
@@ -59,7 +64,7 @@ def even_worth() -> list[int]:
                 for sides in range(OPEN):
                     danger = sides * (SIDES + 1 - number) * (20 if turns else 0) + 300 * threat * min(sides, 1)
                     table.append(max(WHOLE - danger, 100))
-    return table
+    return table + [WHOLE // 2] * HUNTED
 
 
 @final
@@ -83,6 +88,7 @@ class Trial:
         self.sides = vec[i64]([0] * SQUARES)  # empty squares beside each
         self.pool = vec[i64]([0] * (2 * NUMBERS))  # dice of a seat by number; at number 0 how many in all
         self.hand = vec[i64]([0, 0])  # revealed and not yet placed
+        self.hunters = vec[i64]([0] * 16)
         self.empty: i64 = SQUARES
         self.lead: i64 = 0  # dice of seat 0 on the board less those of seat 1
         self.x: i64 = 1
@@ -219,9 +225,8 @@ class Trial:
         """How seat 0 stands between two turns, as a place on the curve: dice on the board by their worth, and dice in
         the pools by their numbers, each with its weight.
         """
-        left: i64 = min(self.pool[0], self.pool[NUMBERS])
-        row: i64 = left * NUMBERS
-        total: i64 = self.ahead() * self.hopes[row] // WHOLE
+        row: i64 = min(self.pool[0], self.pool[NUMBERS]) * FEATURES
+        total: i64 = self.ahead() * self.hopes[row] // WHOLE + self.lead * self.hopes[row + FEATURES - 1]
         for number in range(1, i64(NUMBERS)):
             total += (self.pool[number] - self.pool[NUMBERS + number]) * self.hopes[row + number]
         total = total * STEPS // WHOLE
@@ -229,14 +234,27 @@ class Trial:
 
     def ahead(self) -> i64:
         """Dice of seat 0 on the board less those of seat 1, each by its worth."""
-        row: i64 = self._row()
+        self._count_hunters()
         total: i64 = 0
         for square in range(i64(SQUARES)):
             mark = self.at[square]
             if mark:
-                cell: i64 = row + (mark & 7) * OPEN + self.sides[square]
-                total += self.worth[cell] if mark < 8 else -self.worth[cell]
+                worth = self.worth[self._hunted(square, mark)]
+                total += worth if mark < 8 else -worth
         return total
+
+    def _count_hunters(self) -> None:
+        """For every mark a die may have, how many dice in the other pool would take it."""
+        for seat in range(i64(2)):
+            count: i64 = 0
+            for number in range(i64(SIDES), 0, -1):
+                count += self.pool[(1 - seat) * NUMBERS + number]
+                self.hunters[seat * 8 + number] = count
+
+    def _hunted(self, square: i64, mark: i64) -> i64:
+        """The cell of a die in the second part of the table."""
+        left: i64 = min(self.pool[0], self.pool[NUMBERS])
+        return CELLS + (left * RIVALS + self.hunters[mark]) * OPEN + self.sides[square]
 
     def _pick(self, seat: i64) -> i64:
         """A number of the pool by lot, each with its lure."""
@@ -584,13 +602,13 @@ class Trial:
 
     def survey(self, games: i64, seed: i64) -> list[int]:
         """Counts from so many games of the policy against itself from the first position: per cell of the table how
-        often a die was seen there, and (CELLS further) how often that die was still there at the end. What follows are
-        positions between turns, RECORD numbers each: dice left, `ahead`, dice by number (seat 0 less 1), final lead.
+        often a die was seen there, and (ALL further) how often that die was still there at the end. What follows are
+        positions between turns, RECORD numbers each: dice left, FEATURES (seat 0 less 1), final lead.
         """
         self.learning = True
         self.turns = TURNS
         self.noted = vec[i64]([0] * (SQUARES * LONGEST))
-        self.counts = vec[i64]([0] * (2 * CELLS))
+        self.counts = vec[i64]([0] * (2 * ALL))
         self.record = []
         for game in range(games):
             self.x = seeded(seed, game)
@@ -599,11 +617,11 @@ class Trial:
             self._finish()
             for square in range(i64(SQUARES)):
                 for i in range(self.notes[square]):
-                    self.counts[CELLS + self.noted[square * LONGEST + i]] += 1
+                    self.counts[ALL + self.noted[square * LONGEST + i]] += 1
             for last in range(begun + RECORD - 1, len(self.record), RECORD):
                 self.record[last] = int(self.lead)
         self.learning = False
-        return [int(self.counts[i]) for i in range(2 * CELLS)] + self.record
+        return [int(self.counts[i]) for i in range(2 * ALL)] + self.record
 
     def begin(self) -> None:
         """The first position of a game, both pools rolled."""
@@ -624,7 +642,11 @@ class Trial:
             self.record.append(int(self.ahead()))
             for number in range(1, i64(NUMBERS)):
                 self.record.append(int(self.pool[number] - self.pool[NUMBERS + number]))
+            self.record.append(int(self.lead))
             self.record.append(0)
+            for square in range(i64(SQUARES)):
+                if self.at[square]:
+                    self._write(square, self._hunted(square, self.at[square]))
 
     def _note(self, mover: i64) -> None:
         """Write down for every die on the board in which cell it is now."""
@@ -637,7 +659,10 @@ class Trial:
             cell: i64 = row + (mark & 7) * OPEN + self.sides[q]
             if (mark >> 3) == mover and (mark & 7) <= facing:
                 cell += NUMBERS * OPEN
-            self.counts[cell] += 1
-            if self.notes[q] < LONGEST:
-                self.noted[q * LONGEST + self.notes[q]] = cell
-                self.notes[q] += 1
+            self._write(q, cell)
+
+    def _write(self, square: i64, cell: i64) -> None:
+        self.counts[cell] += 1
+        if self.notes[square] < LONGEST:
+            self.noted[square * LONGEST + self.notes[square]] = cell
+            self.notes[square] += 1

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from operator import mul
 from typing import Any
 
-from tavola.games.torven.bot import CELLS, DICE, NUMBERS, RECORD, SIDES, SQUARES, TURNS, WHOLE, Trial, even_worth
+from tavola.games.torven.bot import ALL, DICE, FEATURES, NUMBERS, RECORD, SQUARES, TURNS, WHOLE, Trial, even_worth
 from tavola.search.matrix import solve
 from tavola.search.torven import supports
 
@@ -25,13 +25,13 @@ Say = Callable[[str], None]
 
 def train(seed: int, say: Say) -> dict[str, Any]:
     """Tables `worth`, `hopes` and `lure` as `Trial` takes them."""
-    worth, lure, hopes = even_worth(), [1] * (TURNS * NUMBERS), [0] * (TURNS * NUMBERS)
+    worth, lure, hopes = even_worth(), [1] * (TURNS * NUMBERS), [0] * (TURNS * FEATURES)
     rng = random.Random(seed)
     for number in range(1, ROUNDS + 1):
         seen = Trial(worth, lure, hopes).survey(GAMES, rng.getrandbits(31) | 1)
-        worth = _survival(worth, seen[:CELLS], seen[CELLS : 2 * CELLS])
+        worth = _survival(worth, seen[:ALL], seen[ALL : 2 * ALL])
         seen = Trial(worth, lure, hopes).survey(GAMES, rng.getrandbits(31) | 1)
-        hopes, loss = _hopes(seen[2 * CELLS :])
+        hopes, loss = _hopes(seen[2 * ALL :])
         say(f"round {number}: results of {GAMES} games foretold with a log loss of {loss:.4f}")
         lure = _lure(Trial(worth, lure, hopes), rng)
     return {"worth": worth, "lure": lure, "hopes": hopes}
@@ -44,7 +44,7 @@ def _survival(before: Sequence[int], seen: Sequence[int], stayed: Sequence[int])
 
 def _hopes(record: Sequence[int]) -> tuple[list[int], float]:
     """Logistic regression of the result, a row for each number of dice left; with its log loss."""
-    weights, losses = [[0.0] * NUMBERS for _ in range(TURNS)], 0.0
+    weights, losses = [[0.0] * FEATURES for _ in range(TURNS)], 0.0
     for left in range(1, DICE):
         seen = [_seen(record[i : i + RECORD]) for i in range(0, len(record), RECORD) if record[i] == left]
         for _ in range(NEWTON):
@@ -57,7 +57,7 @@ def _hopes(record: Sequence[int]) -> tuple[list[int], float]:
 def _seen(numbers: Sequence[int]) -> tuple[tuple[float, ...], float]:
     """What a position shows, and the result of its game for seat 0."""
     lead = numbers[-1]
-    return (numbers[1] / WHOLE, *numbers[2 : 2 + SIDES]), 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
+    return (numbers[1] / WHOLE, *numbers[2:-1]), 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
 
 
 def _chance(row: Sequence[float], features: Sequence[float]) -> float:
@@ -72,7 +72,7 @@ def _loss(row: Sequence[float], features: Sequence[float], result: float) -> flo
 def _better(row: Sequence[float], seen: Sequence[tuple[tuple[float, ...], float]]) -> list[float]:
     """One step of Newton, a little drawn towards nothing."""
     slope = [-RIDGE * w for w in row]
-    bend = [[RIDGE * (i == j) for j in range(NUMBERS)] for i in range(NUMBERS)]
+    bend = [[RIDGE * (i == j) for j in range(FEATURES)] for i in range(FEATURES)]
     for features, result in seen:
         p = _chance(row, features)
         for i, x in enumerate(features):
