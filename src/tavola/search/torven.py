@@ -53,11 +53,11 @@ class Choice(NamedTuple):
 
 
 LEVELS: Final = (
-    Level(nodes=80, seconds=0.25, turns=0, rounds=60, heat=0.12),
-    Level(nodes=200, seconds=0.3, turns=1, rounds=60, heat=0.05),
-    Level(nodes=1_200, seconds=0.4, turns=1, rounds=100, heat=0),
-    Level(nodes=10_000, seconds=0.9, turns=1, rounds=300, heat=0),
-    Level(nodes=40_000, seconds=2.8, turns=2, rounds=400, heat=0),
+    Level(nodes=300, seconds=0.3, turns=1, rounds=100, heat=0.12),
+    Level(nodes=600, seconds=0.3, turns=1, rounds=100, heat=0.07),
+    Level(nodes=1_500, seconds=0.4, turns=1, rounds=100, heat=0.038),
+    Level(nodes=4_000, seconds=0.9, turns=1, rounds=300, heat=0.02),
+    Level(nodes=30_000, seconds=2.8, turns=1, rounds=400, heat=0),
 )
 
 
