@@ -36,9 +36,9 @@ def positions(count: int) -> list[tuple[State, int]]:
 
 
 def choice(state: State, seat: int, level: Level, nodes: int | None = None) -> Choice:
-    """What a bot of the level makes of it, with its own nodes or so many."""
+    """What a bot of the level makes of it with its own nodes; with so many others, in trials of other seeds."""
     budget = Budget(Limit(nodes=nodes or level.nodes))
-    return Search(TORVEN.view(state, seat), seat, level, budget, random.Random(SEED)).mixed()
+    return Search(TORVEN.view(state, seat), seat, level, budget, random.Random(nodes or SEED)).mixed()
 
 
 def main(count: int, games: int) -> None:

@@ -14,7 +14,7 @@ from tavola.games.torven.rules import OVER, PLACING, WHITE, State
 from tavola.search import LEVELS, Bot, Limit, RandomBot, named
 from tavola.search.torven import supports, weights
 
-FEW = Limit(nodes=80)
+FEW = Limit(nodes=24)  # quick uncompiled too
 BOTS = [*map(str, LEVELS), "greedy"]
 
 
@@ -60,14 +60,14 @@ def test_turns_are_legal_and_whole(name: str) -> None:
         assert sum(result.info.value) == pytest.approx(1)
         assert all(0 <= value <= 1 for value in result.info.value)
 
-    games(2, 31, visit)
+    games(1, 31, visit)
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_what_is_hidden_changes_no_move(name: str) -> None:
     bot, rng = named("torven", name), random.Random(3)
-    for state, seat in positions(12, 8):
-        turns = {bot.play(TORVEN.view(otherwise(state, seat, rng), seat), FEW, seed=5).turn for _ in range(3)}
+    for state, seat in positions(8, 8):
+        turns = {bot.play(TORVEN.view(otherwise(state, seat, rng), seat), FEW, seed=5).turn for _ in range(2)}
         assert len(turns) == 1
 
 
@@ -109,8 +109,8 @@ def test_a_limit_of_time_is_kept(level: int) -> None:
 
 def test_beats_lots() -> None:
     bot, lots = named("torven", "2"), RandomBot(TORVEN)
-    points = sum(match(bot, lots, seed) - match(lots, bot, seed) + 1 for seed in range(8))
-    assert points >= 12  # of 16
+    points = sum(match(bot, lots, seed) - match(lots, bot, seed) + 1 for seed in range(5))
+    assert points >= 7  # of 10
 
 
 def match(blue: Bot, white: Bot, seed: int) -> float:
@@ -118,7 +118,7 @@ def match(blue: Bot, white: Bot, seed: int) -> float:
     state, bots = TORVEN.start(2, seed=bytes([seed])), (blue, white)
     while state.outcome is None:
         seat = state.awaited[0]
-        for move in bots[seat].play(TORVEN.view(state, seat), Limit(nodes=120), seed=state.turn).turn:
+        for move in bots[seat].play(TORVEN.view(state, seat), Limit(nodes=48), seed=state.turn).turn:
             state.apply(seat, move)
     winners = state.outcome.winners
     return 0.5 if not winners else float(winners[0] == 0)
