@@ -19,8 +19,10 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from tavola.post.postman import Postman
 from tavola.post.settings import mail_settings
-from tavola.site import api, pages, problems, security
+from tavola.site import api, botapi, pages, problems, security
+from tavola.site.bots import Bots
 from tavola.site.desk import Desk
+from tavola.site.handover import Handover
 from tavola.site.language import gettext as _
 from tavola.site.limits import HourlyLimit
 from tavola.site.links import LinkBook
@@ -30,10 +32,11 @@ from tavola.site.problems import Problem
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf
 from tavola.site.tokens import redacted
+from tavola.site.workers import Workers
 from tavola.store.sqlite import SqliteStore
 
 BODY_LIMIT = 64_000  # bytes
-SHARED = ("settings", "desk", "opening", "book")
+SHARED = ("settings", "desk", "opening", "book", "handover")
 
 log = structlog.get_logger()
 
@@ -48,19 +51,23 @@ def create_app(settings: Settings) -> Litestar:
         store = await SqliteStore.open(settings.database)
         shelf = Shelf(store, app.state.live)
         postman = Postman(store, shelf.open, mail, app.state.live.looking)
+        bots = Bots(shelf, Workers(settings.bot_workers), postman.wake)
         app.state.desk = Desk(shelf, settings, postman.wake)
         app.state.opening = Opening(shelf, settings)
+        app.state.handover = Handover(shelf, settings)
         app.state.book = LinkBook(shelf)
         postman.start()
+        bots.start()
         try:
             yield
         finally:
             app.state.live.close()
+            await bots.stop()
             await postman.stop()
             await store.close()
 
     return Litestar(
-        route_handlers=[api.router(), api.events, health, *pages.handlers()],
+        route_handlers=[api.router(), botapi.router(), api.events, health, *pages.handlers()],
         dependencies={name: Provide(_shared(name), sync_to_thread=False) for name in SHARED},
         state=State({"settings": settings, "limit": HourlyLimit(settings.create_limit), "live": Live()}),
         lifespan=[lifespan],

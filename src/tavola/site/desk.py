@@ -191,6 +191,8 @@ class Desk:
         return table.draft(seat, ())
 
     async def _check_fresh(self, table: Table, grant: Grant, seat: int, expected: int) -> None:
+        if seat in table.bots:
+            raise problems.illegal(_("A bot plays for this seat. Take it back first."))
         if expected > table.seq or table.stale(seat, expected):
             detail = _("The table has moved on since you looked. Nothing was played; here it is as it stands now.")
             raise problems.stale(detail, await self.view(grant))
@@ -250,8 +252,9 @@ def eyes_of(table: Table, held: tuple[int, ...], seats: tuple[int, ...]) -> sigh
 
 
 def may_act(table: Table, seat: int) -> bool:
-    """Whether the seat is awaited, or may still change a choice that it has made."""
-    return not table.over and not table.frozen and bool(table.state.legal(seat))
+    """Whether a person on the seat is awaited, or may still change a choice made."""
+    free = not table.over and not table.frozen and seat not in table.bots
+    return free and bool(table.state.legal(seat))
 
 
 def _earlier(table: Table, at: int) -> Table:
