@@ -19,7 +19,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from tavola.post.postman import Postman
 from tavola.post.settings import mail_settings
-from tavola.site import api, botapi, pages, problems, security
+from tavola.site import api, botapi, pages, problems, security, trying
 from tavola.site.bots import Bots
 from tavola.site.desk import Desk
 from tavola.site.handover import Handover
@@ -67,7 +67,14 @@ def create_app(settings: Settings) -> Litestar:
             await store.close()
 
     return Litestar(
-        route_handlers=[api.router(), botapi.router(), api.events, health, *pages.handlers()],
+        route_handlers=[
+            api.router(),
+            botapi.router(),
+            api.events,
+            health,
+            *trying.HANDLERS,
+            *pages.handlers(),
+        ],
         dependencies={name: Provide(_shared(name), sync_to_thread=False) for name in SHARED},
         state=State({"settings": settings, "limit": HourlyLimit(settings.create_limit), "live": Live()}),
         lifespan=[lifespan],

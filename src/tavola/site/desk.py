@@ -67,7 +67,7 @@ class Desk:
         if shown is table and acting is not None:
             moves = (await self._draft(table, acting)).moves
         view = sight.table_view(table, shown, eyes, moves, current.get())
-        return msgspec.structs.replace(view, mail=await self._mail(table, grant))
+        return msgspec.structs.replace(view, mail=await self._mail(table, grant), bots=self.settings.bot_workers > 0)
 
     async def legal(self, grant: Grant, seat: int) -> wire.Legal:
         """What the seat may do next, after its draft."""

@@ -387,3 +387,4 @@ class TableView(msgspec.Struct):
     rematch: bool | None
     frozen: str | None
     mail: list[MailView] | None
+    bots: bool = False  # may be seated here

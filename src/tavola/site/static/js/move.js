@@ -6,7 +6,7 @@ import { choiceList } from "./choicelist.js";
 import { tell } from "./toast.js";
 
 export class MoveBlock {
-  /** `hears` has lay(), confirm(), back(kept), turned(step), chosen(pick), variant(index), played(pick). */
+  /** `hears` has lay(), confirm(), back(kept), turned(step), chosen(pick), variant(index), played(pick), retake(seat). */
   constructor(turn, hand, picking, hears) {
     this.turn = turn;
     this.hand = hand;
@@ -16,7 +16,8 @@ export class MoveBlock {
     this.badge = h("span", { class: "emblem", "aria-hidden": "true" });
     this.title = h("span");
     this.steps = h("ol", { class: "steps" });
-    fill(turn, h("h1", {}, this.badge, this.title), this.steps);
+    this.away = h("div", { class: "away" });
+    fill(turn, h("h1", {}, this.badge, this.title), this.steps, this.away);
     this.build();
   }
 
@@ -70,6 +71,10 @@ export class MoveBlock {
     const current = this.done ? -1 : view.choices?.step;
     fill(this.steps, steps.map((step, index) => h("li", { "aria-current": index === current ? "step" : null }, `${index + 1} ${step}`)));
     this.steps.hidden = !steps.length;
+    const away = view.outcome || view.at !== null ? [] : view.you.map((seat) => view.seats[seat]).filter((seat) => seat.bot);
+    fill(this.away, away.length ? h("p", { class: "small" }, say("bot-plays")) : null,
+      away.map((seat) => button(view.you.length > 1 ? say("seat-back-of", { name: seat.colour }) : say("seat-back"), () => this.hears.retake(seat.seat), { style: "main slim" })));
+    this.away.hidden = !away.length;
   }
 
   /** Follow the picking. */

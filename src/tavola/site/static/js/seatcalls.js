@@ -40,6 +40,14 @@ export class SeatCalls {
     return this.call("POST", "/rematch", {});
   }
 
+  seatBot(seat, level) {
+    return this.call("POST", "/bots", { seat, level });
+  }
+
+  seatBack(seat) {
+    return this.call("POST", "/back", { seat });
+  }
+
   links() {
     return this.call("GET", "/links");
   }

@@ -42,6 +42,7 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
   confirm: () => confirmTurn(),
   back: (kept) => play.back(kept),
   turned: (step) => picking.turn(step),
+  retake: (seat) => play.takeSeatBack(seat),
   chosen: (pick, index) => {
     picking.pick = pick;
     picking.chooseVariant(index);
