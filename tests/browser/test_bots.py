@@ -20,7 +20,7 @@ def test_try_now_is_a_game_at_once(visitors: Visitors, site: str, look: Look) ->
     with visitors.page(*look) as page:
         shown = Shown(page, "-".join(look))
         page.goto(site)
-        page.locator("#games").scroll_into_view_if_needed()
+        page.get_by_role("button", name="Play Tiwanacu solo").scroll_into_view_if_needed()
         shown("front-games")
         page.get_by_role("button", name="Try Taluva now, against a bot").click()
         page.locator("body[data-ready]").wait_for()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from tavola import cli
-from tavola.site import bots, workers
+from tavola.site import bots, hints, workers
 from tests.site.served import PATHS
 
 COMMAND = ("env", f"PYTHONPATH={PATHS}", sys.executable, "-m", "tests.site.bot_worker")
@@ -17,6 +17,7 @@ def put_in_place() -> None:
     workers.COMMAND = COMMAND
     bots.PACE = 0.0  # type: ignore[misc]  # a constant where no test changes it
     bots.CAPS = CAPS
+    hints.LEVEL = 3
 
 
 if __name__ == "__main__":

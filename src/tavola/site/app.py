@@ -21,8 +21,10 @@ from tavola.post.postman import Postman
 from tavola.post.settings import mail_settings
 from tavola.site import api, botapi, pages, problems, security, trying
 from tavola.site.bots import Bots
+from tavola.site.course import Courses
 from tavola.site.desk import Desk
 from tavola.site.handover import Handover
+from tavola.site.hints import Hints
 from tavola.site.language import gettext as _
 from tavola.site.limits import HourlyLimit
 from tavola.site.links import LinkBook
@@ -36,7 +38,7 @@ from tavola.site.workers import Workers
 from tavola.store.sqlite import SqliteStore
 
 BODY_LIMIT = 64_000  # bytes
-SHARED = ("settings", "desk", "opening", "book", "handover")
+SHARED = ("settings", "desk", "opening", "book", "handover", "hints", "courses")
 
 log = structlog.get_logger()
 
@@ -51,7 +53,10 @@ def create_app(settings: Settings) -> Litestar:
         store = await SqliteStore.open(settings.database)
         shelf = Shelf(store, app.state.live)
         postman = Postman(store, shelf.open, mail, app.state.live.looking)
-        bots = Bots(shelf, Workers(settings.bot_workers), postman.wake)
+        workers = Workers(settings.bot_workers)
+        bots = Bots(shelf, workers, postman.wake)
+        app.state.hints = Hints(shelf, workers)
+        app.state.courses = Courses(shelf, workers)
         app.state.desk = Desk(shelf, settings, postman.wake)
         app.state.opening = Opening(shelf, settings)
         app.state.handover = Handover(shelf, settings)
@@ -62,6 +67,8 @@ def create_app(settings: Settings) -> Litestar:
             yield
         finally:
             app.state.live.close()
+            await app.state.hints.stop()
+            await app.state.courses.stop()
             await bots.stop()
             await postman.stop()
             await store.close()

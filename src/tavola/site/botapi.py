@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from litestar import Router, post
+from litestar import Router, get, post
 from litestar.di import NamedDependency as Given
 from litestar.di import Provide
 from litestar.params import JSONBody
 
 from tavola.site import botwire, wire
-from tavola.site.api import CHANGING, LINK, keeper, player
+from tavola.site.api import CHANGING, LINK, keeper, player, refusals, viewer
+from tavola.site.course import Courses
 from tavola.site.handover import Handover
+from tavola.site.hints import Hints
 from tavola.store.store import Grant
+
+ENDED = refusals(400, 401, 403, 404, 410, 422)
 
 
 @post("/bots", summary="Let a bot play for a seat: an empty one, or one whose player is away", responses=CHANGING)
@@ -23,8 +27,23 @@ async def back(grant: Given[Grant], handover: Given[Handover], data: JSONBody[bo
     return await handover.back(grant, data)
 
 
+@post("/hint", summary="What a strong bot would play, for who plays alone or against bots", responses=CHANGING)
+async def hint(grant: Given[Grant], hints: Given[Hints], data: JSONBody[botwire.HintBody]) -> botwire.HintView:
+    return await hints.hint(grant, data)
+
+
+@get(
+    "/course",
+    summary="How a game went, in the eyes of a bot; ask again until it is ready",
+    responses=ENDED,
+)
+async def course(grant: Given[Grant], courses: Given[Courses]) -> botwire.CourseView:
+    return await courses.course(grant)
+
+
 def router() -> Router:
     """What comes on top of the API of a table."""
     keeping = Router("/", route_handlers=[seat_bot], dependencies={"grant": Provide(keeper)})
-    playing = Router("/", route_handlers=[back], dependencies={"grant": Provide(player)})
-    return Router("/api/tables/{table:str}", route_handlers=[keeping, playing], security=LINK, tags=["bots"])
+    playing = Router("/", route_handlers=[back, hint], dependencies={"grant": Provide(player)})
+    looking = Router("/", route_handlers=[course], dependencies={"grant": Provide(viewer)})
+    return Router("/api/tables/{table:str}", route_handlers=[keeping, playing, looking], security=LINK, tags=["bots"])

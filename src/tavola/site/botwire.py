@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
-from msgspec import Meta
 
 from tavola.site.wire import Level, Name, SeatNumber
 
@@ -42,18 +39,21 @@ class HintView(msgspec.Struct):
 
 
 class Swing(msgspec.Struct):
-    """A turning point: the record with which the expected result changed most, in words."""
+    """A turning point: the record with which the expected result changed much, and what it changed, in words."""
 
     seq: int
-    seat: int | None
-    said: Annotated[str, Meta(description="What happened and how much it changed")]
+    said: str
 
 
 class CourseView(msgspec.Struct):
-    """How a game that is over went: `done` of `of` positions are weighed. The rest is there when all of them are."""
+    """How a game that is over went: `done` of `of` positions are weighed. What follows is there when all of them are:
+    a drawing (SVG), the turning points, and by step the seq and what was expected then (by seat the share of the win;
+    where one plays alone, the points).
+    """
 
     done: int
     of: int
+    ready: bool = False
     drawing: str = ""
     turning: list[Swing] = []
     seqs: list[int] = []

@@ -67,7 +67,7 @@ class Desk:
         if shown is table and acting is not None:
             moves = (await self._draft(table, acting)).moves
         view = sight.table_view(table, shown, eyes, moves, current.get())
-        return msgspec.structs.replace(view, mail=await self._mail(table, grant), bots=self.settings.bot_workers > 0)
+        return msgspec.structs.replace(view, mail=await self._mail(table, grant), **self._offers(table, view))
 
     async def legal(self, grant: Grant, seat: int) -> wire.Legal:
         """What the seat may do next, after its draft."""
@@ -224,6 +224,11 @@ class Desk:
         if notices:
             self.wake_post()
 
+    def _offers(self, table: Table, view: wire.TableView) -> dict[str, bool]:
+        """What bots do here: play, and give hints to who plays alone or against bots."""
+        bots, seat = self.settings.bot_workers > 0, view.acting
+        return {"bots": bots, "hint": bots and seat is not None and hinted(table, seat)}
+
     async def _mail(self, table: Table, grant: Grant) -> list[wire.MailView] | None:
         if table.header.hotseat or grant.role != "play":
             return None
@@ -249,6 +254,11 @@ def eyes_of(table: Table, held: tuple[int, ...], seats: tuple[int, ...]) -> sigh
     """Who acts, and whose secrets are shown, when a link that holds some seats looks by `seats` of them."""
     acting = next((seat for seat in (*table.awaited, *seats) if seat in seats and may_act(table, seat)), None)
     return sight.Eyes(held, acting, seats[0] if len(seats) == 1 else acting)
+
+
+def hinted(table: Table, seat: int) -> bool:
+    """Whether the seat may have hints: nobody gets help against people."""
+    return all(other in table.bots for other in range(table.seats) if other != seat)
 
 
 def may_act(table: Table, seat: int) -> bool:

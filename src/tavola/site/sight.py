@@ -176,7 +176,7 @@ def _status(table: Table, seat: int, eyes: Eyes, panel: Panel) -> str:
     if table.over:
         return ""
     if seat in table.bots:
-        return _("is thinking") if seat in table.awaited else _("a bot")
+        return _("is thinking") if seat in table.awaited else _("waiting")
     if seat in table.awaited:
         return _("you, to move") if seat in eyes.seats and not table.header.hotseat else _("to move")
     return _("waiting")

@@ -388,3 +388,4 @@ class TableView(msgspec.Struct):
     frozen: str | None
     mail: list[MailView] | None
     bots: bool = False  # may be seated here
+    hint: bool = False  # may be asked for

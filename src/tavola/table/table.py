@@ -98,8 +98,7 @@ class Table:
 
     @property
     def outcome(self) -> Outcome | None:
-        outcome: Outcome | None = self.state.outcome
-        return outcome
+        return self.state.outcome  # type: ignore[no-any-return]  # the state of a game is Any here
 
     @property
     def over(self) -> bool:
@@ -143,6 +142,12 @@ class Table:
         if not 0 <= seq <= self.seq:
             raise TableError(say("There is no step {at}: this game has {of}.", at=seq, of=self.seq))
         return self.copy() if seq == self.seq else Table.open(self.header, self.records[:seq])
+
+    def after(self, record: Record) -> Table:
+        """The table one record on, as it was stored."""
+        after = self.copy()
+        after._replay([record])
+        return after
 
     def copy(self) -> Table:
         """A table to try something on; cheap."""

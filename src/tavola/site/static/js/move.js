@@ -7,7 +7,8 @@ import { tell } from "./toast.js";
 
 export class MoveBlock {
   /** `hears` has lay(), confirm(), back(kept), turned(step), chosen(pick), variant(index), played(pick), retake(seat). */
-  constructor(turn, hand, picking, hears) {
+  constructor(turn, hand, picking, hears, tip) {
+    this.tip = tip; // a hint, where one may be asked for
     this.turn = turn;
     this.hand = hand;
     this.picking = picking;
@@ -56,6 +57,7 @@ export class MoveBlock {
   /** Show the block for a view; `warnings` are those of the moves in the draft. */
   show(view, warnings) {
     this.view = view;
+    this.tip.show(view);
     this.warnings = warnings;
     this.showTurn(view);
     this.update();
@@ -98,7 +100,7 @@ export class MoveBlock {
     this.showButtons(pick, variant);
     this.words.show(this.done ? null : view.choices);
     this.place([this.drawn, spins && this.turning, this.line, pick && !spins && pick.variants.length && this.variants,
-      this.aside.children.length && this.aside, view.draft?.moves.length && this.parts, warned && this.warning, this.go, !this.done && this.words.element]);
+      this.aside.children.length && this.aside, view.draft?.moves.length && this.parts, warned && this.warning, this.go, this.tip.offered && this.tip.element, !this.done && this.words.element]);
     if (this.drawn) this.centre(this.drawn);
   }
 

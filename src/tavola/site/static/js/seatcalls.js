@@ -48,6 +48,14 @@ export class SeatCalls {
     return this.call("POST", "/back", { seat });
   }
 
+  course() {
+    return this.call("GET", "/course");
+  }
+
+  hint(seat) {
+    return this.call("POST", "/hint", { seat });
+  }
+
   links() {
     return this.call("GET", "/links");
   }

@@ -2,8 +2,10 @@
 
 import { Board } from "./board.js";
 import { button, fill, h, iconButton, picture } from "./dom.js";
+import { CoursePlot } from "./course.js";
 import { showEnd } from "./end.js";
 import { showKeys } from "./help.js";
+import { Hint } from "./hint.js";
 import { listenToKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { markTab } from "./mark.js";
@@ -54,8 +56,9 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
     picking.chooseVariant(0);
     play.lay();
   },
-});
+}, new Hint(calls, (target) => board.advise(target)));
 const replay = new Replay(at("replay"), at("open-history"), (n) => play.visit(n));
+const plot = new CoursePlot(calls, (n) => play.visit(n));
 const menu = new Menu(at("menu"), calls, play);
 
 function choose(pick) {
@@ -102,7 +105,7 @@ function show(view, fresh, before) {
   showStocks(at("stocks"), view, board.parts);
   showCards(at("cards"), view);
   showScore(at("score"), view, board.parts);
-  showEnd(at("end"), view, board.parts, { rematch: () => play.rematch(), save: () => play.save() });
+  showEnd(at("end"), view, board.parts, { rematch: () => play.rematch(), save: () => play.save() }, plot);
   board.parts.light();
   showLines(view);
   markTab(view);

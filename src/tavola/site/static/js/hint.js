@@ -1,0 +1,64 @@
+// A hint: what a strong bot would play, said in words and shown on the board; the turn stays the reader's own.
+
+import { button, fill, h } from "./dom.js";
+import { tell, whisper } from "./toast.js";
+import { say } from "./words.js";
+
+export class Hint {
+  /** `reveal(target)` shows where the next move of it would go. */
+  constructor(calls, reveal) {
+    this.calls = calls;
+    this.reveal = reveal;
+    this.told = null; // {seq, moves, said, targets}
+    this.ask = button(say("hint"), () => this.fetch(), { style: "slim" });
+    this.list = h("ol");
+    this.element = h("div", { class: "hint-place" });
+  }
+
+  /** Follow a view: a hint is good for the turn it was asked in. */
+  show(view) {
+    if (this.told && this.told.seq !== view.of) this.told = null;
+    this.view = view;
+    this.offered = view.hint && view.at === null && view.acting !== null;
+    this.update();
+  }
+
+  update() {
+    this.mark();
+    if (!this.told) {
+      fill(this.element, this.ask);
+      return;
+    }
+    const done = this.done;
+    fill(this.list, this.told.said.map((sentence, index) => h("li", { class: index < done ? "done" : "" }, sentence)));
+    fill(this.element, h("p", {}, say("hint-is")), this.list);
+  }
+
+  /** How many of its moves the draft has already; none when the reader went another way. */
+  get done() {
+    const moves = this.view.draft?.moves ?? [];
+    return moves.every((move, index) => move === this.told.moves[index]) ? moves.length : 0;
+  }
+
+  mark() {
+    const followed = this.told && (this.view.draft?.moves ?? []).every((move, index) => move === this.told.moves[index]);
+    this.reveal(followed ? this.told.targets[this.done] ?? "" : "");
+  }
+
+  async fetch() {
+    this.ask.disabled = true;
+    this.ask.textContent = say("hint-waits");
+    try {
+      this.told = await this.calls.hint(this.view.acting);
+      if (this.told.seq !== this.view.of) this.told = null;
+      else whisper([say("hint-is"), ...this.told.said].join(" "));
+    } catch (problem) {
+      if (problem.status === undefined) throw problem;
+      tell(problem.message);
+    } finally {
+      this.ask.disabled = false;
+      this.ask.textContent = say("hint");
+      this.update();
+    }
+  }
+}
