@@ -124,3 +124,45 @@ def test_the_host_lets_a_bot_take_an_empty_seat(visitors: Visitors, site: str, t
         shown("host-bots", whole=True)
         seat.get_by_role("button", name="Let a bot play on").click()
         expect(page.locator("#seats > li").nth(1)).to_contain_text("Bot (level 3)")
+
+
+@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+def test_a_hint_says_what_a_strong_bot_would_play(visitors: Visitors, site: str, look: Look) -> None:
+    with visitors.page(*look) as page:
+        shown = Shown(page, "-".join(look))
+        page.goto(site)
+        page.get_by_role("button", name="Try Taluva now, against a bot").click()
+        page.locator("body[data-ready]").wait_for()
+        player = Player(page, touch=look[0] == "phone")
+        player.take_turn()
+        player.await_turn()
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator(".hint-place li")).to_have_count(2)
+        expect(page.locator(".pick.advised")).to_have_count(1)
+        shown("hint")
+        page.locator(".pick.advised").press("Enter")
+        expect(page.locator("#board .ghost")).to_have_count(1)
+        assert page.locator("#hand .parts li").count() == 0
+
+
+def test_against_people_there_is_no_hint(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.open()
+    with visitors.page() as page:
+        Player(page).open(site + table.play[0]).await_turn()
+        expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+def test_at_the_end_a_curve_shows_how_it_went(visitors: Visitors, site: str, tables: Tables, look: Look) -> None:
+    table = tables.open()
+    tables.play_on(table, 7)
+    tables.call("POST", f"/tables/{table.id}/resign", table.play[0], seat=0, expected_seq=8)
+    with visitors.page(*look) as page:
+        shown = Shown(page, "-".join(look))
+        Player(page).open(site + table.play[1])
+        curve = page.locator("#end .course svg")
+        expect(curve).to_have_attribute("aria-label", re.compile("Ines 0 %, Tomás 100 %"))
+        curve.scroll_into_view_if_needed()
+        shown("course")
+        turning = page.get_by_role("link", name="Ines gives up: Tomás gains 50 %")
+        expect(turning).to_have_attribute("href", "?at=9")

@@ -129,7 +129,7 @@ def turning_points(steps: Sequence[Step]) -> list[tuple[int, int, float]]:
     swings = []
     for number, (before, after) in enumerate(pairwise(steps), 1):
         changes = [b - a for a, b in zip(before.values, after.values, strict=True)]
-        seat = max(range(len(changes)), key=lambda one: abs(changes[one]))
+        seat = max(range(len(changes)), key=lambda one: (round(abs(changes[one]), 6), changes[one]))
         swings.append((number, seat, changes[seat]))
     large = [swing for swing in swings if abs(swing[2]) >= SWING]
     return sorted(sorted(large, key=lambda swing: -abs(swing[2]))[:TURNING_POINTS])

@@ -76,7 +76,7 @@ export class CoursePlot {
     }
     const words = say("course-of", { result: result(view, course.values.at(-1)) });
     const several = view.seats.length > 1;
-    fill(this.element, h("h2", {}, say("course")), picture(course.drawing, { role: "img", "aria-label": words }),
+    fill(this.element, h("h2", {}, say("course")), h("p", { class: "small" }, say(several ? "course-what" : "course-what-alone")), picture(course.drawing, { role: "img", "aria-label": words }),
       course.turning.length ? turning(course, this.visit) : several && h("p", { class: "small" }, say("course-steady")), figures(view, course));
   }
 }

@@ -29,20 +29,24 @@ export class Hint {
       fill(this.element, this.ask);
       return;
     }
-    const done = this.done;
+    const done = this.next ?? 0;
     fill(this.list, this.told.said.map((sentence, index) => h("li", { class: index < done ? "done" : "" }, sentence)));
     fill(this.element, h("p", {}, say("hint-is")), this.list);
   }
 
-  /** How many of its moves the draft has already; none when the reader went another way. */
-  get done() {
-    const moves = this.view.draft?.moves ?? [];
-    return moves.every((move, index) => move === this.told.moves[index]) ? moves.length : 0;
+  /** The place in the hint of the move that comes next; null when the reader went another way, or there is no hint. */
+  get next() {
+    const moves = this.view?.draft?.moves ?? [];
+    return this.told && moves.every((move, index) => move === this.told.moves[index]) ? moves.length : null;
+  }
+
+  /** The move it would play next. */
+  get move() {
+    return this.next === null ? null : this.told.moves[this.next];
   }
 
   mark() {
-    const followed = this.told && (this.view.draft?.moves ?? []).every((move, index) => move === this.told.moves[index]);
-    this.reveal(followed ? this.told.targets[this.done] ?? "" : "");
+    this.reveal(this.next === null ? "" : this.told.targets[this.next] ?? "");
   }
 
   async fetch() {

@@ -64,6 +64,8 @@ const menu = new Menu(at("menu"), calls, play);
 function choose(pick) {
   if (picking.pick === pick) return;
   picking.choose(pick);
+  const hinted = pick.variants.findIndex((variant) => variant.move === block.tip.move);
+  if (hinted >= 0) picking.chooseVariant(hinted);
 }
 
 async function confirmTurn() {
