@@ -173,10 +173,13 @@ async def test_only_the_link_of_a_seat_takes_it_back_and_only_from_a_bot(site: S
 async def test_a_new_guest_on_the_seat_of_who_was_away_ends_their_links(site: Site) -> None:
     table = await site.open()
     await site.ask("POST", f"{table.url}/bots", table.host, json={"seat": 1, "level": 2})
+    contact = {"seat": 1, "email": "tomas@example.org"}
+    await site.ask("PUT", f"{table.url}/contact", table.play[1], json=contact)
     invitation = await site.ask("POST", f"{table.url}/links", table.host, json={"role": "invite", "seat": 1})
     seated = await site.ask("POST", "/api/claim", invitation["link"], json={"name": "Jun"})
     assert (await site.send("GET", table.url, table.play[1])).status_code == 410
-    assert (await site.ask("GET", table.url, seated["play"]))["seats"][1]["name"] == "Jun"
+    view = await site.ask("GET", table.url, seated["play"])
+    assert (view["seats"][1]["name"], view["mail"][0]["email"]) == ("Jun", None)
 
 
 async def test_the_bot_comes_along_to_a_rematch(site: Site) -> None:

@@ -49,6 +49,7 @@ class Bots:
 
     async def stop(self) -> None:
         """Leave the games as they are."""
+        self.shelf.heard = lambda table: None
         tasks = [*self._tasks.values(), *filter(None, [self._arming])]
         for task in tasks:
             task.cancel()

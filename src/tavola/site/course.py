@@ -25,6 +25,7 @@ LEVEL = 2  # of the bot that weighs positions
 MOST = 200  # games kept in memory, the ones asked for last; some kilobytes each
 SWING = 0.12  # by how much a turning point changes somebody's share of the win
 TURNING_POINTS = 3
+MOST_SAID = 2  # moves of a turn that are told
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -155,8 +156,8 @@ def in_words(table: Table, steps: Sequence[Step]) -> botwire.CourseView:
 
 
 def _turning(line: wire.LogLine, names: list[str], seat: int, change: float) -> str:
-    """'Ines lays a tile: Tomás loses 23 %'."""
-    doing = ", ".join(line.said)
+    """'Ines lays a tile: Tomás loses 23 %'. Of a long turn, the beginning."""
+    doing = ", ".join(line.said[:MOST_SAID]) + ("…" if len(line.said) > MOST_SAID else "")
     said = f"{names[line.seat]} {doing}" if line.seat is not None else doing
     percent = round(100 * abs(change))
     if change > 0:

@@ -89,6 +89,8 @@ class Opening:
             after = table.copy()
             with problems.refusals(sight.called(table)):
                 record = after.join(seat, clean_name(body.name), time())
+            if seat in table.bots and not contacts:
+                contacts = [Contact(grant.table, seat, None)]  # who was away gets no mail about another's seat
             await self._commit(after, record, links, contacts, await self._left_behind(grant))
         return wire.Seated(grant.table, play)
 
@@ -143,7 +145,7 @@ class Opening:
             table = await self.shelf.open(table_id)
             after = table.copy()
             for seat in seats:
-                if table.names[seat] is None:
+                if not _sits(table, seat):
                     with problems.refusals(sight.called(table)):
                         record = after.join(seat, _name(old, seat), time())
                     await self._commit(after, record, links, contacts)
