@@ -77,7 +77,7 @@ async def test_what_is_forgotten_is_worked_out_again(site: Site, app: Litestar) 
 def test_turning_points_are_the_largest_swings_in_the_order_of_play() -> None:
     shares = [0.5, 0.55, 0.3, 0.32, 0.9, 0.7, 0.85, 1.0]
     steps = [Step(seq, (share, 1 - share)) for seq, share in enumerate(shares)]
-    assert [(number, seat) for number, seat, _ in turning_points(steps)] == [(2, 0), (4, 0), (5, 0)]
+    assert [(number, seat) for number, seat, _ in turning_points(steps)] == [(2, 1), (4, 0), (5, 1)]
 
 
 def test_small_changes_turn_nothing() -> None:

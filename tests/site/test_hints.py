@@ -10,7 +10,7 @@ from litestar import Litestar
 
 from tavola.search.worker import Answer, Job
 from tavola.site.workers import NoAnswer
-from tests.site.test_bots import against
+from tests.site.test_bots import against, until_turn
 from tests.site.visitor import Site, Table
 
 
@@ -21,7 +21,7 @@ async def hint(table: Table, seat: int = 0) -> Any:
 @pytest.mark.parametrize("game", ["taluva", "torven", "tucana", "tiwanacu"])
 async def test_a_hint_is_a_whole_legal_turn_in_words(site: Site, game: str) -> None:
     table = await against(site, game=game)
-    assert (await table.view())["hint"] is True
+    assert (await until_turn(table))["hint"] is True
     told = await hint(table)
     assert len(told["moves"]) == len(told["said"]) == len(told["targets"]) > 0
     body = {"seat": 0, "moves": told["moves"], "expected_seq": told["seq"]}
