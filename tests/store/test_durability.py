@@ -23,9 +23,10 @@ async def write_and_kill(path: Path, seconds: float) -> dict[str, int]:
     )
     assert process.stdout is not None
     assert await process.stdout.readline() == b"ready\n"
+    first = await process.stdout.readline()
     await asyncio.sleep(seconds)
     process.send_signal(signal.SIGKILL)
-    told = (await process.stdout.read()).decode()
+    told = (first + await process.stdout.read()).decode()
     await process.wait()
     acknowledged: dict[str, int] = {}
     for line in told.splitlines(keepends=True):
@@ -38,7 +39,7 @@ async def write_and_kill(path: Path, seconds: float) -> dict[str, int]:
 @pytest.mark.parametrize("turn", range(4))
 async def test_killed_process_loses_and_doubles_nothing(tmp_path: Path, turn: int) -> None:
     path = tmp_path / "tavola.db"
-    acknowledged = await write_and_kill(path, random.Random(turn).uniform(0.05, 0.4))
+    acknowledged = await write_and_kill(path, random.Random(turn).uniform(0, 0.3))
     store = await SqliteStore.open(path)
     for table_id, seq in acknowledged.items():
         loaded = await store.load(table_id)

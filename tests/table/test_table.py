@@ -11,7 +11,6 @@ from tavola.table.errors import SeatTaken, TableError
 from tavola.table.events import Joined, Record, Resigned, Turn, Unreadable
 from tavola.table.table import Table
 from tests.table.setting import NOW, header, played_out, table
-from tests.table.tiny import NIM
 
 TAKE_ONE = ["take 1", "pass 0"]
 
@@ -26,7 +25,7 @@ def with_record(full: Table, seq: int, **changes: object) -> list[Record]:
 def test_first_record_is_number_one_and_carries_the_digest() -> None:
     nim = table()
     record = nim.turn(0, TAKE_ONE, NOW)
-    assert record == Record(1, NOW, Turn(0, ("take 1", "pass 0")), NIM.digest(nim.state))
+    assert record == Record(1, NOW, Turn(0, ("take 1", "pass 0")), nim.state.digest())
     assert (nim.seq, nim.awaited) == (1, (1,))
 
 
@@ -34,7 +33,7 @@ def test_opening_replays_to_the_same_position() -> None:
     full = played_out()
     again = Table.open(full.header, full.records)
     assert (again.frozen, again.seq, again.over) == (None, 4, True)
-    assert NIM.digest(again.state) == NIM.digest(full.state)
+    assert again.state.digest() == full.state.digest()
     assert again.story() == full.story()
 
 

@@ -35,7 +35,15 @@ class NimView(msgspec.Struct, frozen=True):
     awaited: tuple[int, ...]
 
 
-class NimState:
+class TinyState:
+    """What the positions of the two games share."""
+
+    def digest(self) -> str:
+        text = repr(sorted((key, repr(value)) for key, value in self.__dict__.items()))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+class NimState(TinyState):
     """Take one to three stones, one move each, then pass. Who takes the last stone wins. The seed hides a number."""
 
     def __init__(self, seats: int, stones: int, secret: int) -> None:
@@ -114,10 +122,6 @@ class Tiny(Game[Any, Any, Any]):
     def why_not(self, state: Any, seat: int, target: str) -> Message:
         raise BadNotation(f"{target!r} is nothing here")
 
-    def digest(self, state: Any) -> str:
-        text = repr(sorted((key, repr(value)) for key, value in state.__dict__.items()))
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
-
 
 class NimGame(Tiny):
     id = "nim"
@@ -147,7 +151,7 @@ class NimGame(Tiny):
         return say("takes a stone, {n} are left", n=after.stones) if move else say("passes")
 
 
-class OddsState:
+class OddsState(TinyState):
     """Both choose 1 or 2, anew until both have; an even sum is a point for seat 0, an odd one for seat 1."""
 
     def __init__(self) -> None:

@@ -75,6 +75,9 @@ class State(Protocol):
 
     def copy(self) -> Self: ...
 
+    def digest(self) -> str:
+        """Hex hash of everything in the position, hidden things too: never shown while the game runs."""
+
 
 class Choice(msgspec.Struct, frozen=True):
     """One value of a setting."""
@@ -243,10 +246,6 @@ class Game(ABC, Generic[S, O, V]):
     def sealed(self, state: S) -> tuple[Seat, ...]:
         """Seats whose last turns are still secret to the others: a choice made, not yet revealed."""
         return ()
-
-    @abstractmethod
-    def digest(self, state: S) -> str:
-        """Hex hash of everything in a position, hidden things too: never shown while the game runs."""
 
     def read_options(self, data: Any) -> O:
         """Options from JSON data; missing ones take their defaults. Raises ValueError naming the option."""

@@ -73,6 +73,7 @@ def create_app(settings: Settings) -> Litestar:
             await postman.stop()
             await store.close()
 
+    state = State({"settings": settings, "limit": HourlyLimit(settings.create_limit), "live": Live()})
     return Litestar(
         route_handlers=[
             api.router(),
@@ -82,10 +83,10 @@ def create_app(settings: Settings) -> Litestar:
             *trying.HANDLERS,
             *pages.handlers(),
         ],
-        dependencies={name: Provide(_shared(name), sync_to_thread=False) for name in SHARED},
-        state=State({"settings": settings, "limit": HourlyLimit(settings.create_limit), "live": Live()}),
+        dependencies={name: Provide(_shared(state, name), sync_to_thread=False) for name in SHARED},
+        state=state,
         lifespan=[lifespan],
-        guards=[security.same_site],
+        before_request=security.same_site,
         before_send=[security.add_headers],
         exception_handlers={
             Problem: _refused,
@@ -105,8 +106,8 @@ def health() -> dict[str, bool]:
     return {"ok": True}
 
 
-def _shared(name: str) -> Any:
-    def provide(state: State) -> Any:
+def _shared(state: State, name: str) -> Any:
+    def provide() -> Any:
         return state[name]
 
     return provide

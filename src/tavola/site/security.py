@@ -6,9 +6,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import structlog
-from litestar.connection import ASGIConnection
+from litestar import Request
+from litestar.datastructures import State
 from litestar.enums import ScopeType
-from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from tavola.site import problems
@@ -34,29 +34,30 @@ log = structlog.get_logger()
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Complete the headers of an answer and note the request in the log."""
+    """Complete the headers of an answer, and note in the log what was refused."""
     if message["type"] != "http.response.start" or scope["type"] != ScopeType.HTTP:
         return
     path: str = scope["path"]
-    names = {name for name, _value in message["headers"]}
-    more = ALWAYS + (PRIVATE if path.startswith(PRIVATE_PATHS) else PUBLIC)
-    message["headers"] = [*message["headers"], *(header for header in more if header[0] not in names)]
-    log.info("request", method=scope["method"], path=redacted(path), status=message["status"])
+    headers = list(message["headers"])
+    names = {name for name, _value in headers}
+    more = PRIVATE if path.startswith(PRIVATE_PATHS) else PUBLIC
+    headers += [header for header in (*ALWAYS, *more) if header[0] not in names]
+    message["headers"] = headers
+    if message["status"] >= 400:
+        log.info("refused", method=scope["method"], path=redacted(path), status=message["status"])
 
 
-async def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def same_site(request: Request[Any, Any, State]) -> None:
     """Refuse changes that another site's page asks for. Mail services that stop mail for their readers are let in."""
-    scope = connection.scope
-    if scope["type"] != ScopeType.HTTP or scope["method"] not in CHANGING or scope["path"].startswith("/stop/"):
+    scope = request.scope
+    if scope["method"] not in CHANGING or scope["path"].startswith("/stop/"):
         return
-    site = connection.headers.get("sec-fetch-site", "none")
-    origin = connection.headers.get("origin")
-    own = [
-        connection.headers.get("host"),
-        urlsplit(connection.app.state.settings.url).netloc,
-    ]  # a proxy may change Host
-    foreign = origin is not None and origin.partition("://")[2] not in filter(None, own)
-    if origin == "null" and site == "same-origin":
-        foreign = False  # a form of ours: its page tells nobody where it is
-    if site not in ("same-origin", "none") or foreign:
+    headers = dict(scope["headers"])
+    origin = headers.get(b"origin", b"").decode("latin-1")
+    own = (headers.get(b"host", b"").decode("latin-1"), urlsplit(request.app.state.settings.url).netloc)
+    foreign = origin and origin.partition("://")[2] not in filter(None, own)  # a proxy may change Host
+    site = headers.get(b"sec-fetch-site", b"none")
+    if origin == "null" and site == b"same-origin":
+        return  # a form of ours: its page tells nobody where it is
+    if foreign or site not in (b"same-origin", b"none"):
         raise problems.forbidden(_("This request comes from another site."))

@@ -1,4 +1,4 @@
-"""The store in one SQLite file: a writer thread with group commit, and readers that never wait for it."""
+"""The store in one SQLite file: group commit for writes, and readers that never wait for it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tavola.store.writer import Writer
 from tavola.table.events import Header, Record
 
 T = TypeVar("T")
-READERS = 2  # threads
+READERS = 2  # threads for questions with long answers
 
 
 class SqliteStore:
@@ -40,7 +40,7 @@ class SqliteStore:
         self._lock = lock
         self._writer = writer
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="tavola-reader")
-        self._local = threading.local()
+        self._local = threading.local()  # a connection a thread
         self._opened: list[sqlite3.Connection] = []
 
     @classmethod
@@ -80,7 +80,7 @@ class SqliteStore:
         await self._write(job)
 
     async def load(self, table_id: str) -> tuple[Header, list[Record]] | None:
-        return await self._read(lambda db: sql.load(db, table_id))
+        return await self._read_long(lambda db: sql.load(db, table_id))
 
     async def append(
         self,
@@ -169,7 +169,7 @@ class SqliteStore:
         return await self._read(lambda db: sql.notices(db, table_id))
 
     async def table_ids(self) -> list[str]:
-        return await self._read(sql.table_ids)
+        return await self._read_long(sql.table_ids)
 
     async def bot_tables(self) -> list[str]:
         return await self._read(sql.bot_tables)
@@ -197,6 +197,10 @@ class SqliteStore:
         return await self._writer.run(job)
 
     async def _read(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        """A short answer, at once: a thread would cost many times the question."""
+        return self._ask(question)
+
+    async def _read_long(self, question: Callable[[sqlite3.Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question)
 
     def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:

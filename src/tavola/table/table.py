@@ -116,8 +116,8 @@ class Table:
 
     def called(self, language: Translations | None = None) -> list[str]:
         """What to call each seat: its player's name, or its colour while nobody sits there."""
-        colours = [in_words(colour, (), language) for colour in self.game.colours]
-        return [name or colours[seat] for seat, name in enumerate(self.names)]
+        seats = zip(self.names, self.game.colours, strict=False)  # there are colours for the most that can play
+        return [name or in_words(colour, (), language) for name, colour in seats]
 
     def story(self, seats: Sequence[int] = ()) -> list[Told]:
         """What happened, record by record, for the holder of these seats: the secrets of others are left out."""
@@ -204,7 +204,7 @@ class Table:
 
     def turn(self, seat: int, moves: Sequence[str], at: float) -> Record:
         """Play a whole turn. Raises like `draft`, and IllegalMove when the turn is not finished."""
-        return self._add(Turn(seat, self.draft(seat, moves).moves), at)
+        return self._add(Turn(seat, tuple(moves)), at)
 
     def join(self, seat: int, name: str, at: float) -> Record:
         """Seat somebody under a clean name. Raises SeatTaken or TableError."""
@@ -224,7 +224,9 @@ class Table:
 
     def _add(self, event: Event, at: float) -> Record:
         told = self._happen(event, at)
-        record = Record(self.seq + 1, at, event, self.game.digest(self.state))
+        if isinstance(event, Turn):
+            event = Turn(event.seat, told.moves)  # as the rules write them
+        record = Record(self.seq + 1, at, event, self.state.digest())
         self._note(record, told)
         return record
 
@@ -260,7 +262,7 @@ class Table:
                 if record.seq != self.seq + 1:
                     raise TableError(say("its number does not follow the one before"))
                 told = self._happen(record.event, record.at)
-                if self.game.digest(self.state) != record.digest:
+                if self.state.digest() != record.digest:
                     raise TableError(say("the position after it is not the one that was played"))
             except (IllegalMove, TableError) as error:
                 why: Message | str = error.message

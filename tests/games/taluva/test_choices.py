@@ -10,7 +10,7 @@ from tavola.games.game import BadNotation, Choices, Variant
 from tavola.games.messages import in_words
 from tavola.games.taluva import TALUVA, Options
 from tavola.games.taluva.choices import choices, why_not
-from tavola.games.taluva.guide import examples, position
+from tavola.games.taluva.guide import BOOK, position
 from tavola.games.taluva.rules import State
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -76,7 +76,7 @@ def test_who_is_not_to_move_has_no_picks() -> None:
 
 
 def test_an_expansion_is_offered_on_all_its_fields() -> None:
-    example = examples()["expansion"]
+    example = BOOK.examples["expansion"]
     state = TALUVA.start(2, deck=example.deck.split() + ["JJ"] * 21)
     for text in example.moves[:-1]:
         state.apply(state.awaited[0], TALUVA.parse(text))
@@ -89,7 +89,7 @@ def test_an_expansion_is_offered_on_all_its_fields() -> None:
 
 
 def test_the_move_that_wins_says_so() -> None:
-    example = examples()["early-win"]
+    example = BOOK.examples["early-win"]
     state = TALUVA.start(2, deck=example.deck.split() + ["JJ"] * 5)
     for text in example.moves[:-1]:
         state.apply(state.awaited[0], TALUVA.parse(text))
@@ -103,7 +103,7 @@ def test_the_move_that_wins_says_so() -> None:
 
 
 def test_an_eruption_says_whom_it_buries() -> None:
-    example = examples()["buried"]
+    example = BOOK.examples["buried"]
     state = TALUVA.start(2, deck=example.deck.split() + ["JJ"] * 20)
     for text in example.moves[:-1]:
         state.apply(state.awaited[0], TALUVA.parse(text))
@@ -137,7 +137,7 @@ def late(seed: int, strict: bool) -> list[State]:
 
 
 def test_why_not_speaks_of_fields_and_sea() -> None:
-    state = position(examples()["hut"])
+    state = position(BOOK.examples["hut"])
 
     assert in_words(why_not(state, 1, "f0,0"), NAMES) == "It is not your turn."
     assert "touch the island" in in_words(why_not(state, 0, "sea:40,0"), NAMES)

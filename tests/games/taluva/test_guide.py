@@ -6,43 +6,43 @@ import pytest
 
 from tavola.games.game import IllegalMove
 from tavola.games.taluva import TALUVA
-from tavola.games.taluva.guide import card, example, examples, guide, position
+from tavola.games.taluva.guide import BOOK, card, example, guide, position
 
 BLOCK = re.compile(r"```board\n([a-z-]+)\n```")
 
 
 def outcome_of(name: str) -> tuple[int, ...]:
-    outcome = position(examples()[name]).outcome
+    outcome = position(BOOK.examples[name]).outcome
     return outcome.winners if outcome else ()
 
 
-@pytest.mark.parametrize("name", examples())
+@pytest.mark.parametrize("name", BOOK.examples)
 def test_an_example_replays_and_is_drawn(name: str) -> None:
     svg, caption = example(name)
 
-    assert len(position(examples()[name]).fields()) == svg.count('<use href="#tv-ground-') - 3 * bool(
-        examples()[name].refused
+    assert len(position(BOOK.examples[name]).fields()) == svg.count('<use href="#tv-ground-') - 3 * bool(
+        BOOK.examples[name].refused
     ) - svg.split("</defs>")[0].count('<use href="#tv-ground-')
     assert caption
 
 
-@pytest.mark.parametrize("name", [name for name, it in examples().items() if it.refused])
+@pytest.mark.parametrize("name", [name for name, it in BOOK.examples.items() if it.refused])
 def test_what_is_crossed_out_is_illegal(name: str) -> None:
-    state = position(examples()[name])
+    state = position(BOOK.examples[name])
 
     with pytest.raises(IllegalMove):
-        state.apply(state.awaited[0], TALUVA.parse(examples()[name].refused or ""))
+        state.apply(state.awaited[0], TALUVA.parse(BOOK.examples[name].refused or ""))
 
 
 def test_the_early_win_is_one() -> None:
-    state = position(examples()["early-win"])
+    state = position(BOOK.examples["early-win"])
 
     assert state.winners == (0,)
     assert state.stock_of(0).count(0) == 2
 
 
 def test_the_text_names_examples_that_exist_and_shows_each_but_the_card() -> None:
-    assert sorted(BLOCK.findall(guide())) == sorted(set(examples()) - {"island"})
+    assert sorted(BLOCK.findall(guide())) == sorted(set(BOOK.examples) - {"island"})
 
 
 def test_an_unknown_language_reads_the_english_text() -> None:

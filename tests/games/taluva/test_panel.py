@@ -2,12 +2,12 @@
 
 from tavola.games.messages import in_words
 from tavola.games.taluva import TALUVA
-from tavola.games.taluva.guide import examples, position
+from tavola.games.taluva.guide import BOOK, position
 from tavola.games.taluva.panel import panel
 
 
 def test_stocks_are_pieces_left_and_words_tell_what_is_built() -> None:
-    view = TALUVA.view(position(examples()["expansion"]), None)
+    view = TALUVA.view(position(BOOK.examples["expansion"]), None)
     huts, temples, towers = panel(view).rows[0]
 
     assert huts.text == "14"
@@ -17,14 +17,14 @@ def test_stocks_are_pieces_left_and_words_tell_what_is_built() -> None:
 
 
 def test_what_is_built_is_counted_beside_the_stocks_for_all_to_see() -> None:
-    view = TALUVA.view(position(examples()["expansion"]), None)
+    view = TALUVA.view(position(BOOK.examples["expansion"]), None)
     notes = [cell.note for cell in panel(view).rows[0]]
 
     assert [in_words(note, ()) for note in notes if note] == ["6 built", "0 built", "0 built"]
 
 
 def test_a_spent_piece_stays_as_a_faint_one() -> None:
-    view = TALUVA.view(position(examples()["temple"]), None)
+    view = TALUVA.view(position(BOOK.examples["temple"]), None)
     temples = [panel(view).rows[seat][1].picture for seat in (0, 1)]
 
     assert [picture.count("tv-spent") for picture in temples] == [1, 0]

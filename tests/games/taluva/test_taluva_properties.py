@@ -174,7 +174,7 @@ for seats in (2, 3, 4):
     state, rng = TALUVA.start(seats, seed=b"seed"), random.Random(7)
     while state.awaited:
         state.apply(state.awaited[0], rng.choice(state.legal(state.awaited[0])))
-        print(TALUVA.digest(state))
+        print(state.digest())
 """
 
 
@@ -200,4 +200,4 @@ def test_random_games_inside_are_the_same_in_both_forms(engine):
 def test_digests_are_the_same_in_both_forms_and_those_of_stored_games(engine):
     state, rng = engine.taluva.start(2, seed=b"seed"), random.Random(7)
     list(turns(state, rng, withdrawals=0))
-    assert engine.taluva.digest(state)[:16] == "4e4532014049f8fe"
+    assert state.digest()[:16] == "4e4532014049f8fe"

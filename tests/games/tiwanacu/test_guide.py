@@ -9,20 +9,20 @@ import pytest
 from tavola.games.messages import in_words
 from tavola.games.tiwanacu.checks import standard
 from tavola.games.tiwanacu.gods import card_text
-from tavola.games.tiwanacu.guide import card, example, examples, guide, position
+from tavola.games.tiwanacu.guide import BOOK, card, example, guide, position
 
 TEXT = guide()
 BOX = standard()
 
 
 def points(name):
-    state, lit = position(examples()[name]), examples()[name].lit
+    state, lit = position(BOOK.examples[name]), BOOK.examples[name].lit
     return state.book.gains(state.temples[0])[state.book.keys.index(lit)].points
 
 
 def test_every_example_is_in_the_text_and_drawn():
     named = re.findall(r"```board\n(\S+)\n```", TEXT)
-    assert sorted(named) == sorted(examples())
+    assert sorted(named) == sorted(BOOK.examples)
     for name in named:
         svg, caption = example(name)
         assert svg.startswith("<svg")

@@ -4,16 +4,16 @@ import re
 
 import pytest
 
-from tavola.games.torven.guide import card, example, examples, guide, position
+from tavola.games.torven.guide import BOOK, card, example, guide, position
 from tests.games.torven.setting import dice_of
 
 BLOCK = re.compile(r"```board\n([a-z-]+)\n```")
 
 
-@pytest.mark.parametrize("name", examples())
+@pytest.mark.parametrize("name", BOOK.examples)
 def test_an_example_replays_and_is_drawn(name: str) -> None:
     svg, caption = example(name)
-    state = position(examples()[name])
+    state = position(BOOK.examples[name])
 
     assert svg.startswith("<svg ")
     assert svg.endswith("</svg>")
@@ -22,7 +22,7 @@ def test_an_example_replays_and_is_drawn(name: str) -> None:
 
 
 def test_the_pictures_show_what_their_captions_say() -> None:
-    last = {name: position(examples()[name]) for name in examples()}
+    last = {name: position(BOOK.examples[name]) for name in BOOK.examples}
 
     assert last["tie"].hand == [6, 3]
     assert last["counter"].hand == [4, 6]
@@ -36,7 +36,7 @@ def test_the_pictures_show_what_their_captions_say() -> None:
 
 
 def test_the_text_names_examples_that_exist_and_shows_each_but_the_card() -> None:
-    assert sorted(BLOCK.findall(guide())) == sorted(set(examples()) - {"table"})
+    assert sorted(BLOCK.findall(guide())) == sorted(set(BOOK.examples) - {"table"})
 
 
 def test_an_unknown_language_reads_the_english_text() -> None:

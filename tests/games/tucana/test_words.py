@@ -101,7 +101,7 @@ def test_bonus_cards_say_who_met_them_when() -> None:
 
 def test_every_example_of_the_guide_is_named_in_it_and_can_be_drawn() -> None:
     named = re.findall(r"```board\n(\S+)\n```", guide.guide())
-    assert set(named) == guide.examples().keys() - {"card"}
+    assert set(named) == guide.BOOK.examples.keys() - {"card"}
     for name in named:
         drawing, caption = guide.example(name)
         assert drawing.startswith("<svg")
@@ -120,7 +120,7 @@ def test_every_example_of_the_guide_is_named_in_it_and_can_be_drawn() -> None:
     ],
 )
 def test_the_examples_score_what_their_captions_say(name: str, worth: dict[str, int]) -> None:
-    found = TUCANA.view(guide.position(guide.examples()[name]), 0).islands[0].worth
+    found = TUCANA.view(guide.position(guide.BOOK.examples[name]), 0).islands[0].worth
     assert {hut: found[hut] for hut in worth} == worth
 
 

@@ -129,9 +129,5 @@ class Taluva(Game[State, Options, View]):
         """A move in words without its player."""
         return words.describe(before, move)
 
-    def digest(self, state: State) -> str:
-        """SHA-256 in hex of everything in a position."""
-        return state.digest()
-
 
 TALUVA = Taluva()

@@ -1,13 +1,8 @@
-"""The inks of Taluva's board and its style sheet.
-
-Drawings name their colours `var(--tv-…)`. A page resolves them by `STYLE`, which follows the reader's light or dark;
-`baked` puts the colours of one look in, for mail pictures and renderers that know no custom properties.
-"""
+"""The inks of Taluva's board and its style sheet."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from tavola.games.palette import Palette
 
 LIGHT = {
     "sea": "#1f7480", "sea-cut": "#2d8590", "lagoon": "#4fa9a5", "shallow": "#8accba", "foam": "#eef3dc",
@@ -32,7 +27,6 @@ NIGHT = {  # what differs in the dark
     "volcano": "#523b37", "volcano-dark": "#20130f", "volcano-light": "#77594f",
     "earth-left": "#5f3f2a", "earth-right": "#3b2519", "strata": "#8f6b49", "paper": "#f6ecd2", "rim": "#f6ecd2",
 }  # fmt: skip
-PALETTES: dict[str, Mapping[str, str]] = {"light": LIGHT, "dark": LIGHT | NIGHT}
 FILLS = ("jungle", "clearing", "sand", "rock", "lake", "volcano", "red", "yellow", "white", "brown")
 
 MARKS = """
@@ -57,34 +51,6 @@ LIVELY = (
     "@media (prefers-reduced-motion:no-preference)"
     "{.tv-glow{animation:tv-glow 3.2s ease-in-out infinite}@keyframes tv-glow{50%{opacity:.6}}}"
 )
-
-
-def _properties(palette: Mapping[str, str]) -> str:
-    return "".join(f"--tv-{ink}:{colour};" for ink, colour in palette.items())
-
-
 FILL_RULES = "".join(f".tv-{ink}{{fill:var(--tv-{ink})}}" for ink in FILLS)
-STYLE = "\n".join(
-    (
-        f":root{{{_properties(LIGHT)}}}",
-        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{_properties(NIGHT)}}}}}",
-        f":root[data-theme=dark]{{{_properties(NIGHT)}}}",
-        FILL_RULES,
-        MARKS,
-        LIVELY,
-        "",
-    )
-)  # the style sheet of a page with drawings of look 'auto' in it
-
-
-def resolved(text: str, look: str) -> str:
-    """The text with the colours of 'light' or 'dark' in it, its names set apart from those of other looks."""
-    palette = PALETTES[look]
-    text = re.sub(r"var\(--tv-([a-z-]+)\)", lambda name: palette[name[1]], text)
-    return re.sub(r"\btv-", f"tv{look[0]}-", text)
-
-
-def baked(svg: str, look: str) -> str:
-    """A drawing that needs no style sheet: 'light' or 'dark' put in."""
-    head, mark, rest = svg.partition(">")
-    return resolved(f"{head}{mark}<style>{FILL_RULES}{MARKS}</style>{rest}", look)
+PALETTE = Palette("tv", LIGHT, NIGHT, marks=f"{FILL_RULES}\n{MARKS}", lively=LIVELY)
+STYLE, baked, resolved = PALETTE.style, PALETTE.baked, PALETTE.resolved

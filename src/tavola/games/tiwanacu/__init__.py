@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tavola.games.game import Choices, Game, Move, Panel, Seat, check_seats
 from tavola.games.messages import Message, say
-from tavola.games.tiwanacu import notation, rules, words
+from tavola.games.tiwanacu import board, choices, notation, panel, rules, sketch, why, words
 from tavola.games.tiwanacu.checks import checked
 from tavola.games.tiwanacu.components import Components
 from tavola.games.tiwanacu.rules import Options, State
@@ -56,33 +56,23 @@ class Tiwanacu(Game[State, Options, View]):
 
     def draw(self, view: View, look: str = "auto") -> str:
         """The table as one self-contained SVG."""
-        from tavola.games.tiwanacu import board
-
         return board.draw(view, look)
 
     def sketch(self, view: View) -> str:
         """The table as plain text."""
-        from tavola.games.tiwanacu.sketch import sketch
-
-        return sketch(view)
+        return sketch.sketch(view)
 
     def panel(self, view: View) -> Panel:
         """Coins, loans and points, the God cards, the score sheet."""
-        from tavola.games.tiwanacu.panel import panel
-
-        return panel(view)
+        return panel.panel(view)
 
     def choices(self, state: State, seat: Seat) -> Choices:
         """The legal moves as picks in the drawing."""
-        from tavola.games.tiwanacu.choices import choices
-
-        return choices(state, seat)
+        return choices.choices(state, seat)
 
     def why_not(self, state: State, seat: Seat, target: str) -> Message:
         """Why a position or a space cannot be picked, or what a God card says. Raises BadNotation for no such id."""
-        from tavola.games.tiwanacu.why import why_not
-
-        return why_not(state, seat, target)
+        return why.why_not(state, seat, target)
 
     def preview(self, before: State, seat: Seat, move: Move, after: State) -> State:
         """A turn not yet confirmed draws no tiles for the next round."""
@@ -91,10 +81,6 @@ class Tiwanacu(Game[State, Options, View]):
     def describe(self, before: State, seat: Seat, move: Move, after: State) -> Message:
         """A move in words without its player."""
         return words.describe(before, seat, move, after)
-
-    def digest(self, state: State) -> str:
-        """SHA-256 in hex of everything in a position, the order of the bag too."""
-        return state.digest()
 
     def read_options(self, data: Any) -> Options:
         """Options from JSON data; a component set that is not named is the one new tables get.

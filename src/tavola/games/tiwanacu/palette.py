@@ -1,13 +1,8 @@
-"""The inks of Tiwanacu's board and its style sheet.
-
-Drawings name their colours `var(--tw-…)`. A page resolves them by `STYLE`, which follows the reader's light or dark;
-`baked` puts the colours of one look in, for mail pictures and renderers that know no custom properties.
-"""
+"""The inks of Tiwanacu's board and its style sheet."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from tavola.games.palette import FACE, Palette
 
 LIGHT = {
     "ground": "#d98a2b", "ground-cut": "#c5761b", "stone": "#a86f42", "stone-light": "#c68d5c", "stone-dark": "#6f4526",
@@ -23,8 +18,6 @@ NIGHT = {  # what differs in the dark
     "panel": "#2a1f17", "hollow": "#3d2f22", "hollow-cut": "#5b4834", "text": "#f6ecd2", "soft": "#c9b596",
     "paper": "#f6ecd2", "rim": "#f6ecd2", "lost": "#ff8a73", "rock": "#b3a899",
 }  # fmt: skip
-PALETTES: dict[str, Mapping[str, str]] = {"light": LIGHT, "dark": LIGHT | NIGHT}
-FACE = "Bricolage Grotesque Variable,Bricolage Grotesque,Avenir Next,Trebuchet MS,sans-serif"
 ROUND = "stroke-linecap:round;stroke-linejoin:round"
 
 MARKS = f"""
@@ -44,32 +37,5 @@ LIVELY = """
 .tw [data-frame]{cursor:zoom-in}
 .tw [data-frame]:focus-visible{outline:3px solid var(--tw-sun);outline-offset:2px}
 """.strip()
-
-
-def _properties(palette: Mapping[str, str]) -> str:
-    return "".join(f"--tw-{ink}:{colour};" for ink, colour in palette.items())
-
-
-STYLE = "\n".join(
-    (
-        f":root{{{_properties(LIGHT)}}}",
-        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{_properties(NIGHT)}}}}}",
-        f":root[data-theme=dark]{{{_properties(NIGHT)}}}",
-        MARKS,
-        LIVELY,
-        "",
-    )
-)  # the style sheet of a page with drawings of look 'auto' in it
-
-
-def resolved(text: str, look: str) -> str:
-    """The text with the colours of 'light' or 'dark' in it, its names set apart from those of other looks."""
-    palette = PALETTES[look]
-    text = re.sub(r"var\(--tw-([a-z-]+)\)", lambda name: palette[name[1]], text)
-    return re.sub(r"\btw-", f"tw{look[0]}-", text)
-
-
-def baked(svg: str, look: str) -> str:
-    """A drawing that needs no style sheet: 'light' or 'dark' put in."""
-    head, mark, rest = svg.partition(">")
-    return resolved(f"{head}{mark}<style>{MARKS}</style>{rest}", look)
+PALETTE = Palette("tw", LIGHT, NIGHT, marks=MARKS, lively=LIVELY)
+STYLE, baked = PALETTE.style, PALETTE.baked

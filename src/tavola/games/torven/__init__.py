@@ -8,7 +8,7 @@ import msgspec
 
 from tavola.games.game import Choices, Game, Panel, check_seats
 from tavola.games.messages import Message, say
-from tavola.games.torven import notation, words
+from tavola.games.torven import board, choices, notation, panel, sketch, words
 from tavola.games.torven.rules import RULES_VERSION, State
 from tavola.games.torven.view import View, look_at, sample
 
@@ -63,41 +63,27 @@ class Torven(Game[State, Options, View]):
 
     def draw(self, view: View, look: str = "auto") -> str:
         """Board, pools and the story of the last reveal as one self-contained SVG."""
-        from tavola.games.torven import board
-
         return board.draw(view, look)
 
     def sketch(self, view: View) -> str:
         """The table as plain text."""
-        from tavola.games.torven.sketch import sketch
-
-        return sketch(view)
+        return sketch.sketch(view)
 
     def panel(self, view: View) -> Panel:
         """Dice on the board, in the pool and gone."""
-        from tavola.games.torven.panel import panel
-
-        return panel(view)
+        return panel.panel(view)
 
     def choices(self, state: State, seat: int) -> Choices:
         """The legal moves as picks in the drawing."""
-        from tavola.games.torven.choices import choices
-
-        return choices(state, seat)
+        return choices.choices(state, seat)
 
     def why_not(self, state: State, seat: int, target: str) -> Message:
         """Why a square or a die cannot be picked now. Raises BadNotation for no such thing."""
-        from tavola.games.torven.choices import why_not
-
-        return why_not(state, seat, target)
+        return choices.why_not(state, seat, target)
 
     def describe(self, before: State, seat: int, move: int, after: State) -> Message:
         """A move in words without its player."""
         return words.describe(before, seat, move, after)
-
-    def digest(self, state: State) -> str:
-        """SHA-256 in hex of everything in a position."""
-        return state.digest()
 
 
 TORVEN = Torven()

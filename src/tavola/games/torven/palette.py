@@ -1,13 +1,8 @@
-"""The inks of Torven's table.
-
-Drawings name their colours `var(--to-…)`. A page resolves them by `STYLE`, which follows the reader's light or dark;
-`baked` puts the colours of one look in, for mail pictures and renderers that know no custom properties.
-"""
+"""The inks of Torven's table."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from tavola.games.palette import FACE, Palette
 
 LIGHT = {
     "ground": "#8f2f22", "ground-cut": "#a8402f",
@@ -24,27 +19,6 @@ NIGHT = {  # what differs in the dark
     "white": "#f7eedb", "white-side": "#a6957a",
     "card": "#1f302d", "card-head": "#2b403c", "card-ink": "#f6ecd2", "card-edge": "#0c1413",
 }  # fmt: skip
-PALETTES: dict[str, Mapping[str, str]] = {"light": LIGHT, "dark": LIGHT | NIGHT}
-FACES = "Bricolage Grotesque Variable,Bricolage Grotesque,Avenir Next,Trebuchet MS,sans-serif"
-FONT = f'font-family="{FACES}" font-weight="800"'
-
-
-def _properties(palette: Mapping[str, str]) -> str:
-    return "".join(f"--to-{ink}:{colour};" for ink, colour in palette.items())
-
-
-STYLE = "\n".join(
-    (
-        f":root{{{_properties(LIGHT)}--sea:var(--to-ground);--tv-sun:var(--to-sun)}}",
-        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{_properties(NIGHT)}}}}}",
-        f":root[data-theme=dark]{{{_properties(NIGHT)}}}",
-        "",
-    )
-)  # the style sheet of a page with drawings of look 'auto' in it
-
-
-def baked(svg: str, look: str) -> str:
-    """The drawing in the colours of 'light' or 'dark', its names set apart from those of other looks."""
-    palette = PALETTES[look]
-    coloured = re.sub(r"var\(--to-([a-z-]+)\)", lambda ink: palette[ink[1]], svg)
-    return re.sub(r'(id="|#)to-', rf"\1to{look[0]}-", coloured)
+FONT = f'font-family="{FACE}" font-weight="800"'
+PALETTE = Palette("to", LIGHT, NIGHT, properties="--sea:var(--to-ground);--tv-sun:var(--to-sun)")
+STYLE, baked = PALETTE.style, PALETTE.baked

@@ -9,7 +9,7 @@ import msgspec
 
 from tavola.games.game import Choice, Choices, Game, Panel, Setting, check_seats
 from tavola.games.messages import Message, say
-from tavola.games.tucana import notation, words
+from tavola.games.tucana import board, choices, notation, panel, sketch, words
 from tavola.games.tucana.check import fault
 from tavola.games.tucana.components import Components
 from tavola.games.tucana.deal import Deal, deal
@@ -97,33 +97,23 @@ class Tucana(Game[State, Options, View]):
 
     def draw(self, view: View, look: str = "auto") -> str:
         """The own island large, the others small, cards and tracks, as one self-contained SVG."""
-        from tavola.games.tucana import board
-
         return board.draw(view, look)
 
     def sketch(self, view: View) -> str:
         """The own island as plain text for a terminal, with a line a player."""
-        from tavola.games.tucana.sketch import sketch
-
-        return sketch(view)
+        return sketch.sketch(view)
 
     def panel(self, view: View) -> Panel:
         """The tracks of every player, and the tiles left by kind."""
-        from tavola.games.tucana.panel import panel
-
-        return panel(view)
+        return panel.panel(view)
 
     def choices(self, state: State, seat: int) -> Choices:
         """The legal moves as picks in the drawing."""
-        from tavola.games.tucana.choices import choices
-
-        return choices(state, seat)
+        return choices.choices(state, seat)
 
     def why_not(self, state: State, seat: int, target: str) -> Message:
         """Why nothing can be placed there. Raises BadNotation for nothing of the drawing."""
-        from tavola.games.tucana.choices import why_not
-
-        return why_not(state, seat, target)
+        return choices.why_not(state, seat, target)
 
     def preview(self, before: State, seat: int, move: int, after: State) -> State:
         """The move without its closing the turn: next card, next tiles and the others' placements stay hidden."""
@@ -140,10 +130,6 @@ class Tucana(Game[State, Options, View]):
     def sealed(self, state: State) -> tuple[int, ...]:
         """Seats whose placement of the open turn is still hidden from the others."""
         return () if state.over else tuple(seat for seat in range(state.seats) if state.open[seat])
-
-    def digest(self, state: State) -> str:
-        """SHA-256 in hex of everything in a position."""
-        return state.digest()
 
 
 TUCANA = Tucana()

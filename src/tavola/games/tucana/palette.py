@@ -1,13 +1,8 @@
-"""The inks of Tucana's drawings and their style sheet.
-
-Drawings name their colours `var(--tu-…)`. A page resolves them by `STYLE`, which follows the reader's light or dark;
-`baked` puts the colours of one look in, for mail pictures and renderers that know no custom properties.
-"""
+"""The inks of Tucana's drawings and their style sheet."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from tavola.games.palette import FACE, Palette
 
 LIGHT = {
     "sea": "#1f7480", "sea-cut": "#2d8590", "lagoon": "#4fa9a5", "foam": "#eef3dc", "beach": "#f6e2b3",
@@ -29,9 +24,7 @@ NIGHT = {  # what differs in the dark
     "soil": "#222c25", "path": "#e6d3a0", "paper": "#f6ecd2", "red": "#c4402f", "blue": "#3577b0",
     "rim": "#f6ecd2", "soft": "#5a5044",
 }  # fmt: skip
-PALETTES: dict[str, Mapping[str, str]] = {"light": LIGHT, "dark": LIGHT | NIGHT}
 
-FACE = "Bricolage Grotesque Variable,Bricolage Grotesque,Avenir Next,Trebuchet MS,sans-serif"
 MARKS = f"""
 .tu-line{{stroke:var(--tu-ink);stroke-linejoin:round;stroke-linecap:round}}
 .tu-text{{font-family:{FACE};font-weight:800;text-anchor:middle;fill:var(--tu-ink)}}
@@ -56,27 +49,5 @@ LIVELY = """
 .tu [data-frame]:focus-visible>rect{stroke:var(--tu-sun);stroke-width:3px;vector-effect:non-scaling-stroke}
 @media (max-width:820px){.tu-big{transform:scale(1.28)}}
 """.strip()
-
-
-def _properties(palette: Mapping[str, str]) -> str:
-    return "".join(f"--tu-{ink}:{colour};" for ink, colour in palette.items())
-
-
-STYLE = "\n".join(
-    (
-        f":root{{{_properties(LIGHT)}}}",
-        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{_properties(NIGHT)}}}}}",
-        f":root[data-theme=dark]{{{_properties(NIGHT)}}}",
-        MARKS,
-        LIVELY,
-        "",
-    )
-)  # the style sheet of a page with drawings of look 'auto' in it
-
-
-def baked(svg: str, look: str) -> str:
-    """A drawing that needs no style sheet: 'light' or 'dark' put in, its names set apart from those of other looks."""
-    palette = PALETTES[look]
-    head, mark, rest = svg.partition(">")
-    text = re.sub(r"var\(--tu-([a-z-]+)\)", lambda name: palette[name[1]], f"{head}{mark}<style>{MARKS}</style>{rest}")
-    return re.sub(r"\btu-", f"tu{look[0]}-", text)
+PALETTE = Palette("tu", LIGHT, NIGHT, marks=MARKS, lively=LIVELY)
+STYLE, baked = PALETTE.style, PALETTE.baked

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from importlib import resources
 
 import msgspec
 
+from tavola.games.guides import Guide
 from tavola.games.taluva import TALUVA
 from tavola.games.taluva.art import centre
 from tavola.games.taluva.board import draw
@@ -18,9 +17,7 @@ from tavola.games.taluva.palette import resolved
 from tavola.games.taluva.rules import State
 from tavola.games.taluva.view import look_at
 
-FOLDER = resources.files("tavola.games.taluva") / "guide"
 FILLER = "JJ"  # for the tiles of a deck that no example comes to
-NAMED_PARTS = re.compile(r' id="(?:f|sea:)-?\d+,-?\d+"')
 
 
 class Example(msgspec.Struct, frozen=True):
@@ -33,35 +30,27 @@ class Example(msgspec.Struct, frozen=True):
     refused: str | None = None
 
 
-@cache
-def examples() -> dict[str, Example]:
-    """All examples by name."""
-    return msgspec.json.decode((FOLDER / "examples.json").read_bytes(), type=dict[str, Example])
-
-
-def guide(language: str = "en") -> str:
-    """The text in Markdown, in English where there is no translation. A fenced block `board` names an example."""
-    text = FOLDER / f"{language}.md"
-    return (text if text.is_file() else FOLDER / "en.md").read_text("utf-8")
+BOOK = Guide("taluva", Example, r' id="(?:f|sea:)-?\d+,-?\d+"')
+guide = BOOK.text
 
 
 @cache
 def example(name: str, language: str = "en", look: str = "auto") -> tuple[str, str]:
     """Drawing and caption of an example. Raises KeyError for an unknown name."""
-    it = examples()[name]
+    it = BOOK.examples[name]
     state = position(it)
     svg = draw(look_at(state), look)
     if it.refused:
         ghost = _refused(state, it.refused)
         svg = svg.removesuffix("</svg>") + (ghost if look == "auto" else resolved(ghost, look)) + "</svg>"
-    return _unnamed(svg), it.caption.get(language, it.caption["en"])
+    return BOOK.unnamed(svg), BOOK.caption(name, language)
 
 
 @cache
 def card(look: str = "auto") -> str:
     """An island to look at, without marks of the last move."""
-    view = look_at(position(examples()["island"]))
-    return _unnamed(draw(msgspec.structs.replace(view, last_tile=None, last_built=()), look))
+    view = look_at(position(BOOK.examples["island"]))
+    return BOOK.unnamed(draw(msgspec.structs.replace(view, last_tile=None, last_built=()), look))
 
 
 def position(it: Example) -> State:
@@ -83,8 +72,3 @@ def _refused(state: State, text: str) -> str:
     x, y = centre(what.q, what.r, state.at(what.q, what.r)[0] + 1)
     ghost = tile(*in_hand(state), what.k, ghost=True)
     return f'<g transform="translate({x:.1f} {y:.1f})"><g opacity=".6">{ghost}</g>{REFUSED[what.k]}</g>'
-
-
-def _unnamed(svg: str) -> str:
-    """The drawing with no names on its fields: several stand on a page, and nothing in them can be picked."""
-    return NAMED_PARTS.sub("", svg)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from importlib import resources
 
 import msgspec
 
+from tavola.games.guides import Guide
 from tavola.games.tiwanacu.board import draw, draw_temple
 from tavola.games.tiwanacu.grid import LETTERS
 from tavola.games.tiwanacu.rules import Options, State, start
 from tavola.games.tiwanacu.tiles import TILES, Tile
 from tavola.games.tiwanacu.view import look_at
 
-FOLDER = resources.files("tavola.games.tiwanacu") / "guide"
-NAMED_PARTS = re.compile(r' id="(?:position|space|seat|god)-[a-z0-9-]+"')
 KINDS = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "m": "monolith"}
 
 
@@ -32,32 +29,24 @@ class Example(msgspec.Struct, frozen=True):
     lit: str = ""
 
 
-@cache
-def examples() -> dict[str, Example]:
-    """All examples by name."""
-    return msgspec.json.decode((FOLDER / "examples.json").read_bytes(), type=dict[str, Example])
-
-
-def guide(language: str = "en") -> str:
-    """The text in Markdown, in English where there is no translation. A fenced block `board` names an example."""
-    text = FOLDER / f"{language}.md"
-    return (text if text.is_file() else FOLDER / "en.md").read_text("utf-8")
+BOOK = Guide("tiwanacu", Example, r' id="(?:position|space|seat|god)-[a-z0-9-]+"')
+guide = BOOK.text
 
 
 @cache
 def example(name: str, language: str = "en", look: str = "auto") -> tuple[str, str]:
     """Drawing and caption of an example. Raises KeyError for an unknown name."""
-    it = examples()[name]
+    it = BOOK.examples[name]
     view = look_at(position(it), 0)
     svg = draw_temple(view, it.lit, look) if it.temple else draw(view, look)
-    return _unnamed(svg), it.caption.get(language, it.caption["en"])
+    return BOOK.unnamed(svg), BOOK.caption(name, language)
 
 
 @cache
 def card(look: str = "auto") -> str:
     """A table to look at, without marks of the last turn."""
-    view = look_at(position(examples()["table"]), 0)
-    return _unnamed(draw(msgspec.structs.replace(view, last=None), look))
+    view = look_at(position(BOOK.examples["table"]), 0)
+    return BOOK.unnamed(draw(msgspec.structs.replace(view, last=None), look))
 
 
 def position(it: Example) -> State:
@@ -96,8 +85,3 @@ def _simple_turn(state: State) -> None:
             if after.points(seat) > worth:
                 best, worth = move, after.points(seat)
         state.apply(seat, best)
-
-
-def _unnamed(svg: str) -> str:
-    """The drawing with no names on its parts: several stand on a page, and nothing in them can be picked."""
-    return NAMED_PARTS.sub("", svg)

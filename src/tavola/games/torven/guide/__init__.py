@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from importlib import resources
 
 import msgspec
 
+from tavola.games.guides import Guide
 from tavola.games.torven import TORVEN
 from tavola.games.torven.board import draw
 from tavola.games.torven.choices import choices
@@ -16,8 +15,6 @@ from tavola.games.torven.palette import baked
 from tavola.games.torven.rules import WHITE, State
 from tavola.games.torven.view import View, look_at
 
-FOLDER = resources.files("tavola.games.torven") / "guide"
-NAMED_PARTS = re.compile(r' id="(?:[a-d][1-4]|die\d|set\d|pass|rival|pool\d)"')
 PLAYERS = "bw"  # how blue's and white's dice and moves are marked in the examples
 
 
@@ -33,35 +30,27 @@ class Example(msgspec.Struct, frozen=True):
     shown: str = ""  # the move of that seat that is shown
 
 
-@cache
-def examples() -> dict[str, Example]:
-    """All examples by name."""
-    return msgspec.json.decode((FOLDER / "examples.json").read_bytes(), type=dict[str, Example])
-
-
-def guide(language: str = "en") -> str:
-    """The text in Markdown, in English where there is no translation. A fenced block `board` names an example."""
-    text = FOLDER / f"{language}.md"
-    return (text if text.is_file() else FOLDER / "en.md").read_text("utf-8")
+BOOK = Guide("torven", Example, r' id="(?:[a-d][1-4]|die\d|set\d|pass|rival|pool\d)"')
+guide = BOOK.text
 
 
 @cache
 def example(name: str, language: str = "en", look: str = "auto") -> tuple[str, str]:
     """Drawing and caption of an example. Raises KeyError for an unknown name."""
-    it = examples()[name]
+    it = BOOK.examples[name]
     state = position(it)
     svg = draw(look_at(state, it.seat))
     if it.shown:
         svg = svg.removesuffix("</svg>") + _ghost(state, it.seat or 0, it.shown) + "</svg>"
     svg = svg if look == "auto" else baked(svg, look)
-    return _unnamed(svg), it.caption.get(language, it.caption["en"])
+    return BOOK.unnamed(svg), BOOK.caption(name, language)
 
 
 @cache
 def card(look: str = "auto") -> str:
     """A table to look at, without story and marks of the last turn."""
-    view: View = look_at(position(examples()["table"]), None)
-    return _unnamed(draw(msgspec.structs.replace(view, story=()), look))
+    view: View = look_at(position(BOOK.examples["table"]), None)
+    return BOOK.unnamed(draw(msgspec.structs.replace(view, story=()), look))
 
 
 def position(it: Example) -> State:
@@ -86,8 +75,3 @@ def _ghost(state: State, seat: int, move: str) -> str:
     offered = choices(state, seat)
     variant = next(v for pick in offered.picks for v in pick.variants if v.move == move)
     return f'<g opacity=".88" transform="translate({variant.x:g} {variant.y:g})">{offered.ghosts[variant.ghost]}</g>'
-
-
-def _unnamed(svg: str) -> str:
-    """The drawing with no names on its parts: several stand on a page, and nothing in them can be picked."""
-    return NAMED_PARTS.sub("", svg)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import resources
 
 import msgspec
 
+from tavola.games.guides import Guide
 from tavola.games.tucana import TUCANA
 from tavola.games.tucana.board import draw, spot
 from tavola.games.tucana.components import COLOURS, OWN, TERRAINS
@@ -15,11 +15,7 @@ from tavola.games.tucana.deal import Deal, all_cards, all_tiles
 from tavola.games.tucana.rules import State
 from tavola.games.tucana.view import View, look_at
 
-FOLDER = resources.files("tavola.games.tucana") / "guide"
 ROOM = 64.0  # round the fields an example is about
-NAMED_PARTS = re.compile(
-    r' (?:id="(?:f-?\d+,-?\d+|hut[A-F]|island\d|joker|card|tile)"|role="button"|data-(?:lights|frame|near)="[^"]*")'
-)
 
 
 class Turn(msgspec.Struct, frozen=True, array_like=True):
@@ -42,37 +38,33 @@ class Example(msgspec.Struct, frozen=True):
     lit: str = ""
 
 
-@cache
-def examples() -> dict[str, Example]:
-    """All examples by name."""
-    return msgspec.json.decode((FOLDER / "examples.json").read_bytes(), type=dict[str, Example])
-
-
-def guide(language: str = "en") -> str:
-    """The text in Markdown, in English where there is no translation. A fenced block `board` names an example."""
-    text = FOLDER / f"{language}.md"
-    return (text if text.is_file() else FOLDER / "en.md").read_text("utf-8")
+BOOK = Guide(
+    "tucana",
+    Example,
+    r' (?:id="(?:f-?\d+,-?\d+|hut[A-F]|island\d|joker|card|tile)"|role="button"|data-(?:lights|frame|near)="[^"]*")',
+)
+guide = BOOK.text
 
 
 @cache
 def example(name: str, language: str = "en", look: str = "auto") -> tuple[str, str]:
     """Drawing and caption of an example. Raises KeyError for an unknown name."""
-    it = examples()[name]
+    it = BOOK.examples[name]
     view = look_at(position(it), 0)
     svg = draw(view, look)
     if it.lit:
         svg = _lit(svg, view, it.lit)
     if it.around:
         svg = re.sub(r'viewBox="[^"]*"', f'viewBox="{_box(view, it.around)}"', svg, count=1)
-    return NAMED_PARTS.sub("", svg), it.caption.get(language, it.caption["en"])
+    return BOOK.unnamed(svg), BOOK.caption(name, language)
 
 
 @cache
 def card(look: str = "auto") -> str:
     """An island to look at, without marks of the last turn."""
-    view = look_at(position(examples()["card"]), 0)
+    view = look_at(position(BOOK.examples["card"]), 0)
     svg = draw(msgspec.structs.replace(view, closed=0), look)
-    return NAMED_PARTS.sub("", re.sub(r'viewBox="[^"]*"', f'viewBox="{_box(view, "A B C D E F")}"', svg, count=1))
+    return BOOK.unnamed(re.sub(r'viewBox="[^"]*"', f'viewBox="{_box(view, "A B C D E F")}"', svg, count=1))
 
 
 def position(it: Example) -> State:
