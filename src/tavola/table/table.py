@@ -283,9 +283,8 @@ class Table:
         match event:
             case Joined(seat, name):
                 self._check_can_sit(seat)
-                taken_over = seat in self.bots
-                said = self.seating.join(seat, name)
-                return Told(seq, at, None if taken_over else seat, (said,))
+                doer = None if seat in self.bots else seat  # the sentence says who takes over from whom
+                return Told(seq, at, doer, (self.seating.join(seat, name),))
             case Seated(seat, level, name):
                 self._check_can_sit(seat)
                 return Told(seq, at, None, (self.seating.put_bot(seat, level, name),))
