@@ -127,5 +127,9 @@ def test_what_is_not_there_is_said_in_a_line(tmp_path: Path) -> None:
     assert "Traceback" not in missing.stderr
 
 
+def test_doctor_says_in_how_many_processes_bots_think(tmp_path: Path) -> None:
+    assert "1 worker process " in tavola("doctor", folder=tmp_path).stdout
+
+
 def test_doctor_says_whether_the_rules_are_compiled(tmp_path: Path) -> None:
     assert any(word in tavola("doctor", folder=tmp_path).stdout for word in ("compiled", "interpreted"))

@@ -8,7 +8,7 @@ import platform
 import shutil
 import sqlite3
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -103,6 +103,7 @@ def doctor(*, database: Database = DATABASE) -> None:
     print(f"rules      {engine}")
     print(f"games      {', '.join(game.name for game in games.GAMES.values())}")
     print(f"C compiler {shutil.which('cc') or shutil.which('gcc') or 'none'}")
+    print(f"bots       {workers_in_words(os.environ)}")
     print(f"mail       {f'by SMTP to {server}' if server else 'to the console and the folder outbox'}")
     print(f"database   {database}{'' if database.exists() else ' (not there yet)'}")
     if database.exists():
@@ -161,6 +162,17 @@ def said_plainly() -> Iterator[None]:
     except (ValueError, OSError, StoreError) as error:
         print(f"tavola: {error}", file=sys.stderr)
         raise SystemExit(1) from None
+
+
+def workers_in_words(environment: Mapping[str, str]) -> str:
+    """In how many processes bots think."""
+    from tavola.site.settings import from_environment
+
+    with said_plainly():
+        number = from_environment(environment).bot_workers
+    if not number:
+        return "none (TAVOLA_BOT_WORKERS is 0)"
+    return f"{number} worker {'process' if number == 1 else 'processes'} (TAVOLA_BOT_WORKERS)"
 
 
 def find(game: str, database: Path) -> Table:

@@ -24,8 +24,8 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site served by a process of its own."""
-    with served(tmp_path_factory.mktemp("browser")) as address:
+    """The address of a site served by a process of its own; its bots play by lot, at once."""
+    with served(tmp_path_factory.mktemp("browser"), "tests.site.serving_bots") as address:
         yield address
 
 

@@ -122,3 +122,18 @@ def test_end_is_told_until_it_was_seen() -> None:
 def test_frozen_table_tells_nothing() -> None:
     frozen = table(rules_version=9)
     assert verdict(notice(0, 4, "end"), frozen, INES, seen=0, looking=False) == "drop"
+
+
+def test_bot_gets_no_mail_and_who_it_plays_for_neither() -> None:
+    nim = table()
+    nim.seat_bot(1, 2, "Bot (level 2)", NOW)
+    nim.turn(0, TAKE_ONE, NOW)
+    assert notices_after(nim, BOTH, NOW) == []
+    assert verdict(notice(1, 2), nim, TOMAS, 0, False) == "drop"
+
+
+def test_turn_of_a_bot_tells_the_next_seat() -> None:
+    nim = table()
+    nim.seat_bot(0, 2, "Bot (level 2)", NOW)
+    nim.turn(0, TAKE_ONE, NOW)
+    assert notices_after(nim, BOTH, NOW) == [NewNotice(1, 2, "turn", NOW + 300)]

@@ -14,6 +14,7 @@ from litestar import Litestar
 
 from tavola.site.app import create_app
 from tavola.site.settings import Settings
+from tests.site import serving_bots
 from tests.site.visitor import Site
 
 DAY = 24 * 3600
@@ -39,6 +40,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def app(settings: Settings) -> AsyncIterator[Litestar]:
+    serving_bots.put_in_place()
     app = create_app(settings)
     async with running(app):
         yield app

@@ -15,6 +15,7 @@ from pathlib import Path
 import httpx
 
 SOURCE = Path(__file__).parents[2] / "src"
+PATHS = f"{SOURCE}{os.pathsep}{SOURCE.parent}"
 
 
 def free_port() -> int:
@@ -23,10 +24,10 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def start(folder: Path, port: int, **settings: str) -> subprocess.Popen[bytes]:
-    """The server, answering. Its log is in `folder`."""
+def start(folder: Path, port: int, program: str = "tavola.cli", **settings: str) -> subprocess.Popen[bytes]:
+    """The server, answering. Its log is in `folder`; `program` is the module to run."""
     environment = os.environ | {
-        "PYTHONPATH": str(SOURCE),
+        "PYTHONPATH": PATHS,
         "TAVOLA_DATABASE": str(folder / "site.db"),
         "TAVOLA_OUTBOX": str(folder / "outbox"),
         "TAVOLA_CREATE_LIMIT": "0",
@@ -34,7 +35,7 @@ def start(folder: Path, port: int, **settings: str) -> subprocess.Popen[bytes]:
     }
     with (folder / "log").open("ab") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "tavola.cli", "serve", "--port", str(port)],
+            [sys.executable, "-m", program, "serve", "--port", str(port)],
             env=environment,
             stdout=log,
             stderr=log,
@@ -52,10 +53,10 @@ def start(folder: Path, port: int, **settings: str) -> subprocess.Popen[bytes]:
 
 
 @contextmanager
-def served(folder: Path, **settings: str) -> Iterator[str]:
+def served(folder: Path, program: str = "tavola.cli", **settings: str) -> Iterator[str]:
     """The address of a server that runs until the end of the block."""
     port = free_port()
-    process = start(folder, port, **settings)
+    process = start(folder, port, program, **settings)
     try:
         yield f"http://127.0.0.1:{port}"
     finally:

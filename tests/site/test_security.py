@@ -82,3 +82,10 @@ async def test_links_lead_to_the_address_in_the_settings(tmp_path: Path) -> None
     async with running(app), visiting(app, settings) as site:
         opened = await site.ask("POST", "/api/tables", json=NEW, headers={"Host": "evil.test"})
     assert opened["play"].startswith("https://play.test/p/")
+
+
+async def test_a_form_of_ours_is_known_by_what_the_browser_says_of_it(site: Site) -> None:
+    own = await site.send("POST", "/try/taluva", headers={"Origin": "null", "Sec-Fetch-Site": "same-origin"})
+    boxed = await site.send("POST", "/try/taluva", headers={"Origin": "null", "Sec-Fetch-Site": "cross-site"})
+    old = await site.send("POST", "/try/taluva", headers={"Origin": "null"})
+    assert (own.status_code, boxed.status_code, old.status_code) == (303, 403, 403)

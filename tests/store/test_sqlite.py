@@ -10,6 +10,7 @@ import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tavola.store.sqlite import SqliteStore
@@ -25,7 +26,7 @@ from tavola.store.store import (
     StoreError,
 )
 from tavola.store.tokens import hash_token, new_token
-from tavola.table.events import Joined, Record, Rematch, Resigned, Turn, Unreadable
+from tavola.table.events import Joined, Record, Rematch, Resigned, Seated, Turn, Unreadable
 from tests.table.setting import NOW, header
 
 HASH = hash_token("secret")
@@ -373,3 +374,14 @@ async def test_commits_wait_for_the_disk(store: SqliteStore) -> None:
 
 async def test_file_is_for_its_owner_alone(store: SqliteStore) -> None:
     assert stat.S_IMODE(store.path.stat().st_mode) == 0o600
+
+
+async def test_tables_with_bots_are_listed_until_they_are_forgotten(store: SqliteStore) -> None:
+    seated = Record(1, NOW, Seated(1, 2, "Bot (level 2)"), "a1")
+    await store.create(header(id="t2"), [seated], [])
+    assert await store.bot_tables() == ["t2"]
+    await store.append("t1", [seated])
+    await store.append("t1", [msgspec.structs.replace(seated, seq=2)])
+    assert await store.bot_tables() == ["t1", "t2"]
+    await store.forget_bots("t1")
+    assert await store.bot_tables() == ["t2"]

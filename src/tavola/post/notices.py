@@ -15,11 +15,17 @@ Verdict = Literal["send", "drop", "later"]
 
 
 def notices_after(table: Table, contacts: Iterable[Contact], now: float) -> list[NewNotice]:
-    """What the last record gives to tell: to seats newly awaited, or to all at the end. Never to who did it."""
+    """What the last record gives to tell: to seats newly awaited, or to all at the end. Never to who did it, never to
+    the seat of a bot.
+    """
     event = table.records[-1].event if table.records else None
     if not isinstance(event, Turn | Resigned):
         return []
-    by_seat = {contact.seat: contact for contact in contacts if contact.address and not contact.stopped}
+    by_seat = {
+        contact.seat: contact
+        for contact in contacts
+        if contact.address and not contact.stopped and contact.seat not in table.bots
+    }
     doer = by_seat.get(event.seat)
     told = [
         contact
@@ -37,7 +43,7 @@ def notices_after(table: Table, contacts: Iterable[Contact], now: float) -> list
 
 def verdict(notice: Notice, table: Table, contact: Contact | None, seen: int, looking: bool) -> Verdict:
     """Whether a notice is still true and news. Who looks but has not seen it yet is thought of again a little later."""
-    if contact is None or contact.address is None or contact.stopped or table.frozen:
+    if contact is None or contact.address is None or contact.stopped or table.frozen or notice.seat in table.bots:
         return "drop"
     if notice.kind == "turn" and table.awaited_since.get(notice.seat) != notice.epoch:
         return "drop"

@@ -19,8 +19,12 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from tavola.post.postman import Postman
 from tavola.post.settings import mail_settings
-from tavola.site import api, pages, problems, security
+from tavola.site import api, botapi, pages, problems, security, trying
+from tavola.site.bots import Bots
+from tavola.site.course import Courses
 from tavola.site.desk import Desk
+from tavola.site.handover import Handover
+from tavola.site.hints import Hints
 from tavola.site.language import gettext as _
 from tavola.site.limits import HourlyLimit
 from tavola.site.links import LinkBook
@@ -30,10 +34,11 @@ from tavola.site.problems import Problem
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf
 from tavola.site.tokens import redacted
+from tavola.site.workers import Workers
 from tavola.store.sqlite import SqliteStore
 
 BODY_LIMIT = 64_000  # bytes
-SHARED = ("settings", "desk", "opening", "book")
+SHARED = ("settings", "desk", "opening", "book", "handover", "hints", "courses")
 
 log = structlog.get_logger()
 
@@ -48,20 +53,36 @@ def create_app(settings: Settings) -> Litestar:
         store = await SqliteStore.open(settings.database)
         shelf = Shelf(store, app.state.live)
         postman = Postman(store, shelf.open, mail, app.state.live.looking)
+        workers = Workers(settings.bot_workers)
+        bots = Bots(shelf, workers, postman.wake)
+        app.state.hints = Hints(shelf, workers)
+        app.state.courses = Courses(shelf, workers)
         app.state.desk = Desk(shelf, settings, postman.wake)
         app.state.opening = Opening(shelf, settings)
+        app.state.handover = Handover(shelf, settings)
         app.state.book = LinkBook(shelf)
         postman.start()
+        bots.start()
         try:
             yield
         finally:
             app.state.live.close()
+            await app.state.hints.stop()
+            await app.state.courses.stop()
+            await bots.stop()
             await postman.stop()
             await store.close()
 
     state = State({"settings": settings, "limit": HourlyLimit(settings.create_limit), "live": Live()})
     return Litestar(
-        route_handlers=[api.router(), api.events, health, *pages.handlers()],
+        route_handlers=[
+            api.router(),
+            botapi.router(),
+            api.events,
+            health,
+            *trying.HANDLERS,
+            *pages.handlers(),
+        ],
         dependencies={name: Provide(_shared(state, name), sync_to_thread=False) for name in SHARED},
         state=state,
         lifespan=[lifespan],

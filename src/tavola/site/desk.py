@@ -67,7 +67,7 @@ class Desk:
         if shown is table and acting is not None:
             moves = (await self._draft(table, acting)).moves
         view = sight.table_view(table, shown, eyes, moves, current.get())
-        return msgspec.structs.replace(view, mail=await self._mail(table, grant))
+        return msgspec.structs.replace(view, mail=await self._mail(table, grant), **self._offers(table, view))
 
     async def legal(self, grant: Grant, seat: int) -> wire.Legal:
         """What the seat may do next, after its draft."""
@@ -191,6 +191,8 @@ class Desk:
         return table.draft(seat, ())
 
     async def _check_fresh(self, table: Table, grant: Grant, seat: int, expected: int) -> None:
+        if seat in table.bots:
+            raise problems.illegal(_("A bot plays for this seat. Take it back first."))
         if expected > table.seq or table.stale(seat, expected):
             detail = _("The table has moved on since you looked. Nothing was played; here it is as it stands now.")
             raise problems.stale(detail, await self.view(grant))
@@ -222,6 +224,11 @@ class Desk:
         if notices:
             self.wake_post()
 
+    def _offers(self, table: Table, view: wire.TableView) -> dict[str, bool]:
+        """What bots do here: play, and give hints to who plays alone or against bots."""
+        bots, seat = self.settings.bot_workers > 0, view.acting
+        return {"bots": bots, "hint": bots and seat is not None and hinted(table, seat)}
+
     async def _mail(self, table: Table, grant: Grant) -> list[wire.MailView] | None:
         if table.header.hotseat or grant.role != "play":
             return None
@@ -249,9 +256,15 @@ def eyes_of(table: Table, held: tuple[int, ...], seats: tuple[int, ...]) -> sigh
     return sight.Eyes(held, acting, seats[0] if len(seats) == 1 else acting)
 
 
+def hinted(table: Table, seat: int) -> bool:
+    """Whether the seat may have hints: nobody gets help against people."""
+    return all(other in table.bots for other in range(table.seats) if other != seat)
+
+
 def may_act(table: Table, seat: int) -> bool:
-    """Whether the seat is awaited, or may still change a choice that it has made."""
-    return not table.over and not table.frozen and bool(table.state.legal(seat))
+    """Whether a person on the seat is awaited, or may still change a choice made."""
+    free = not table.over and not table.frozen and seat not in table.bots
+    return free and bool(table.state.legal(seat))
 
 
 def _earlier(table: Table, at: int) -> Table:

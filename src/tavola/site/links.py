@@ -53,8 +53,10 @@ class LinkBook:
         table = await self.shelf.open(holder.table)
         if seat is None or seat >= table.header.seats:
             raise problems.illegal(_("Which seat is the invitation for?"))
-        seats = tuple(range(table.header.seats)) if table.header.hotseat else (seat,)  # one device holds them all
-        return links.mint("invite", seats, label=RENEWAL if table.names[seat] else "")
+        sits = table.names[seat] is not None and seat not in table.bots
+        people = tuple(place for place in range(table.seats) if place not in table.bots)
+        seats = people if table.header.hotseat and sits else (seat,)  # one device holds them all
+        return links.mint("invite", seats, label=RENEWAL if sits else "")
 
 
 def _may_see(holder: Grant, grant: Grant) -> bool:

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from time import time
 from typing import Any
 
 import msgspec
 
-from tavola import games
-from tavola.games.game import AnyGame, check_seats
 from tavola.post.addresses import clean_address
 from tavola.site import problems, sight, wire
+from tavola.site.handover import check_offered, seat_bots
 from tavola.site.language import gettext as _
 from tavola.site.language import words
+from tavola.site.set_up import set_up
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf
 from tavola.site.tokens import new_table_id, token_for
 from tavola.store.store import Conflict, Contact, Grant, NewGrant
 from tavola.store.tokens import hash_token, new_token
-from tavola.table.events import Header, Record, Rematch
+from tavola.table.events import Header, Record, Rematch, Seated
 from tavola.table.export import from_file
 from tavola.table.table import Table
-from tavola.table.words import clean_name, clean_title
+from tavola.table.words import clean_name
 
 RENEWAL = "renewal"  # label of an invitation to a seat that is taken: its holder lost the link
 
@@ -37,16 +38,20 @@ class Opening:
 
     async def create(self, new: wire.NewTable, base: str) -> wire.Opened:
         """Open a table."""
-        game = _game(new.game)
-        header = _header(game, new)
+        if new.bots:
+            check_offered(self.settings)
+        table = set_up(new)
+        header = table.header
         links = Links(base)
-        seats = tuple(range(header.seats)) if header.hotseat else tuple(s for s, n in enumerate(header.names) if n)
-        play = links.mint("play", seats)
+        seats = tuple(seat for seat, name in enumerate(header.names) if name)
+        play = links.mint("play", seats) if seats else None
         watch, host = links.mint("watch"), links.mint("host")
-        others = [seat for seat in range(header.seats) if seat not in seats]
+        others = [seat for seat, name in enumerate(table.names) if name is None]
         invitations = [wire.SeatLink(seat, links.mint("invite", (seat,))) for seat in others]
-        contacts = [] if header.hotseat else self._contacts(header.id, seats[0], new.email)
-        await self.store.create(header, [], links.grants, contacts)
+        contacts = [] if header.hotseat or not seats else self._contacts(header.id, seats[0], new.email)
+        await self.store.create(header, table.records, links.grants, contacts)
+        if table.bots:
+            self.shelf.welcome(table)
         return wire.Opened(header.id, play, watch, host, invitations)
 
     async def invitation(self, grant: Grant) -> wire.Invitation:
@@ -64,8 +69,8 @@ class Opening:
             options=sight.options_in_words(table.game, header.seats, header.options),
             seat=seat,
             colour=words(table.game.colours[seat]),
-            name=table.names[seat],
-            taken=table.names[seat] is not None and grant.label != RENEWAL,
+            name=table.names[seat] if _sits(table, seat) else None,
+            taken=_sits(table, seat) and grant.label != RENEWAL,
         )
 
     async def claim(self, grant: Grant, token: str, body: wire.Claim, key: str | None, base: str) -> wire.Seated:
@@ -78,13 +83,15 @@ class Opening:
                 return wire.Seated(grant.table, play)
             table = await self.shelf.open(grant.table)
             contacts = self._contacts(grant.table, seat, body.email)
-            if table.names[seat] is not None:
+            if _sits(table, seat):
                 await self._renew(table, grant, links, contacts)
                 return wire.Seated(grant.table, play)
             after = table.copy()
             with problems.refusals(sight.called(table)):
                 record = after.join(seat, clean_name(body.name), time())
-            await self._commit(after, record, links, contacts)
+            if seat in table.bots and not contacts:
+                contacts = [Contact(grant.table, seat, None)]  # who was away gets no mail about another's seat
+            await self._commit(after, record, links, contacts, await self._left_behind(grant))
         return wire.Seated(grant.table, play)
 
     async def bring(self, data: bytes, base: str) -> wire.Imported:
@@ -98,6 +105,8 @@ class Opening:
         play = [wire.SeatLink(seat, links.mint("play", (seat,))) for seat in range(header.seats)]
         watch, host = links.mint("watch"), links.mint("host")
         await self.store.create(header, records, links.grants, [])
+        if any(isinstance(record.event, Seated) for record in records):
+            self.shelf.heard(await self.shelf.open(header.id))
         return wire.Imported(header.id, play, watch, host)
 
     async def rematch(self, grant: Grant, base: str) -> wire.Seated:
@@ -119,8 +128,12 @@ class Opening:
         play = links.mint("play", _next_seats(table, grant))
         links.mint("watch")
         host = links.mint("host")
-        await self.store.create(header, [], links.grants, await self._moved_contacts(table, header.id, grant))
+        contacts = await self._moved_contacts(table, header.id, grant)
+        again = Table.open(header)
+        seat_bots(again, _next_bots(table, grant))
+        await self.store.create(header, again.records, links.grants, contacts)
         await self._commit(after, record, Links(base), [])
+        self.shelf.welcome(again)
         return wire.Seated(header.id, play, host)
 
     async def _join_rematch(self, old: Table, table_id: str, grant: Grant, base: str) -> wire.Seated:
@@ -132,7 +145,7 @@ class Opening:
             table = await self.shelf.open(table_id)
             after = table.copy()
             for seat in seats:
-                if table.names[seat] is None:
+                if not _sits(table, seat):
                     with problems.refusals(sight.called(table)):
                         record = after.join(seat, _name(old, seat), time())
                     await self._commit(after, record, links, contacts)
@@ -155,11 +168,20 @@ class Opening:
         for number in old:
             self.shelf.live.close_grant(grant.table, number)
 
-    async def _commit(self, after: Table, record: Record, links: Links, contacts: list[Contact]) -> None:
+    async def _left_behind(self, grant: Grant) -> list[int]:
+        """The links of who was away while a bot played, when the seat of an invitation goes to somebody else."""
+        grants = await self.store.grants(grant.table)
+        return [g.id for g in grants if g.role == "play" and set(g.seats) <= set(grant.seats) and not g.revoked]
+
+    async def _commit(
+        self, after: Table, record: Record, links: Links, contacts: list[Contact], revoke: Sequence[int] = ()
+    ) -> None:
         try:
-            await self.shelf.commit(after, record, grants=links.grants, contacts=contacts)
+            await self.shelf.commit(after, record, grants=links.grants, contacts=contacts, revoke=revoke)
         except Conflict:
             raise problems.taken(_("Somebody was faster. Please look again.")) from None
+        for number in revoke:
+            self.shelf.live.close_grant(after.id, number)
 
     def _contacts(self, table_id: str, seat: int, email: str | None) -> list[Contact]:
         if not email:
@@ -188,51 +210,6 @@ class Links:
         return f"{self.base}/{role[0]}/{token}"
 
 
-def _game(name: str) -> AnyGame:
-    game = games.GAMES.get(name)
-    if game is None:
-        raise problems.illegal(_("There is no game called {name} here.").format(name=repr(name)))
-    return game
-
-
-def _header(game: AnyGame, new: wire.NewTable) -> Header:
-    seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
-    with problems.refusals(kinds=(ValueError,)):
-        check_seats(game, new.seats)
-        options = game.read_options(new.options)
-        game.start(new.seats, options, seed)
-        names, title = _names(new), clean_title(new.title)
-    return Header(
-        id=new_table_id(),
-        game=game.id,
-        rules_version=game.rules_version,
-        seats=new.seats,
-        options=msgspec.to_builtins(options),
-        seed=seed.hex(),
-        salt=salt.hex(),
-        title=title,
-        hotseat=new.hotseat is not None,
-        created=time(),
-        names=names,
-    )
-
-
-def _names(new: wire.NewTable) -> tuple[str | None, ...]:
-    """The names known at the start, by seat. Raises TableError or ValueError."""
-    if new.hotseat is not None:
-        names = [clean_name(name) for name in new.hotseat]
-        if len(names) != new.seats:
-            raise ValueError(_("A name for each of the {seats} seats is needed.").format(seats=new.seats))
-        if len({name.casefold() for name in names}) < len(names):
-            raise ValueError(_("Two players have the same name."))
-        return tuple(names)
-    seat = secrets.randbelow(new.seats) if new.seat is None else new.seat
-    if seat >= new.seats:
-        raise ValueError(_("There is no seat {seat} at a table of {seats}.").format(seat=seat, seats=new.seats))
-    name = clean_name(new.name)
-    return tuple(name if s == seat else None for s in range(new.seats))
-
-
 def _next_header(table: Table, grant: Grant) -> Header:
     """The header of a rematch: new seed; the holder's seats are taken, the others wait for their players."""
     header = table.header
@@ -253,6 +230,18 @@ def _next_seats(table: Table, grant: Grant) -> tuple[int, ...]:
     return tuple(sorted((seat - 1) % table.header.seats for seat in grant.seats))
 
 
+def _next_bots(table: Table, grant: Grant) -> dict[int, int]:
+    """The bots that play again, by seat of the rematch; those that kept a seat warm leave it to its player."""
+    bots = {seat: level for seat, level in table.bots.items() if seat not in (*table.seating.people, *grant.seats)}
+    return {(seat - 1) % table.seats: level for seat, level in bots.items()}
+
+
 def _name(old: Table, seat: int) -> str:
     """The player who comes to sit on a seat of the rematch."""
-    return sight.called(old)[(seat + 1) % old.header.seats]
+    place = (seat + 1) % old.header.seats
+    return old.seating.people.get(place) or sight.called(old)[place]
+
+
+def _sits(table: Table, seat: int) -> bool:
+    """Whether a person has the seat."""
+    return table.names[seat] is not None and seat not in table.bots

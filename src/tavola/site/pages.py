@@ -24,6 +24,7 @@ from tavola.site.guide import card, guide
 from tavola.site.language import gettext as _
 from tavola.site.opening import Opening
 from tavola.site.problems import Problem
+from tavola.site.settings import Settings
 from tavola.site.static import Files
 
 AnyRequest = Request[Any, Any, State]
@@ -87,18 +88,19 @@ def error_page(problem: Problem) -> Response[str]:
 
 
 @route("/", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
-def front() -> Response[str]:
+def front(settings: Given[Settings]) -> Response[str]:
     cards = {name: card(name) for name in games.GAMES}
-    return page("front.jinja", games=[sight.game_view(game) for game in games.GAMES.values()], cards=cards)
+    views = [sight.game_view(game) for game in games.GAMES.values()]
+    return page("front.jinja", games=views, cards=cards, bots=settings.bot_workers > 0)
 
 
 @route("/new", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
-def new(game: FromQuery[str] = "") -> Response[str]:
+def new(settings: Given[Settings], game: FromQuery[str] = "") -> Response[str]:
     if not game:
         game = next(iter(games.GAMES))
     if game not in games.GAMES:
         raise problems.not_found(_("There is no game of that name here."))
-    return page("new.jinja", game=sight.game_view(games.GAMES[game]))
+    return page("new.jinja", game=sight.game_view(games.GAMES[game]), bots=settings.bot_workers > 0)
 
 
 @route("/import", http_method=LOOK, include_in_schema=False, sync_to_thread=False)

@@ -56,5 +56,8 @@ async def same_site(request: Request[Any, Any, State]) -> None:
     origin = headers.get(b"origin", b"").decode("latin-1")
     own = (headers.get(b"host", b"").decode("latin-1"), urlsplit(request.app.state.settings.url).netloc)
     foreign = origin and origin.partition("://")[2] not in filter(None, own)  # a proxy may change Host
-    if foreign or headers.get(b"sec-fetch-site", b"none") not in (b"same-origin", b"none"):
+    site = headers.get(b"sec-fetch-site", b"none")
+    if origin == "null" and site == b"same-origin":
+        return  # a form of ours: its page tells nobody where it is
+    if foreign or site not in (b"same-origin", b"none"):
         raise problems.forbidden(_("This request comes from another site."))

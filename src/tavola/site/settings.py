@@ -25,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     outbox: str = "outbox"  # folder for mail that is not sent
     tucana_components: str = ""  # a component set of Tucana Builders for new tables; empty: Tavola's own
     tiwanacu_components: str = ""  # the same for Tiwanacu
+    bot_workers: Annotated[int, msgspec.Meta(ge=0, le=64)] = 1  # processes in which bots think; 0: no bots
     create_limit: Annotated[int, msgspec.Meta(ge=0)] = 60  # new tables an hour from one address; 0: no limit
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from weakref import WeakValueDictionary
 
 import structlog
@@ -27,6 +27,7 @@ class Shelf:
     def __init__(self, store: Store, live: Live) -> None:
         self.store = store
         self.live = live
+        self.heard: Callable[[Table], None] = lambda table: None  # told of every table that moved on
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -54,6 +55,11 @@ class Shelf:
             log.error("a table cannot be opened", table=table_id, why=str(error))
             raise problems.damaged() from None
         raise problems.not_found(_("There is no such table."))
+
+    def welcome(self, table: Table) -> None:
+        """A table that was just stored."""
+        self._put(table)
+        self.heard(table)
 
     def seq(self, table_id: str) -> int:
         """Where a table that was opened stands; 0 when it is not in memory."""
@@ -97,6 +103,7 @@ class Shelf:
             raise
         self._put(after)
         self.live.publish(table_id, after.seq)
+        self.heard(after)
 
     def _put(self, table: Table) -> None:
         self._tables[table.header.id] = table

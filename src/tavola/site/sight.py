@@ -162,6 +162,7 @@ def _seats(table: Table, eyes: Eyes, panel: Panel) -> list[wire.SeatView]:
             on=seat in table.awaited,
             out=panel.out[seat],
             you=seat in eyes.seats,
+            bot=table.bots.get(seat),
         )
         for seat, name in enumerate(table.names)
     ]
@@ -174,6 +175,8 @@ def _status(table: Table, seat: int, eyes: Eyes, panel: Panel) -> str:
         return _("has not come yet")
     if table.over:
         return ""
+    if seat in table.bots:
+        return _("is thinking") if seat in table.awaited else _("waiting")
     if seat in table.awaited:
         return _("you, to move") if seat in eyes.seats and not table.header.hotseat else _("to move")
     return _("waiting")

@@ -15,13 +15,18 @@ Address = Annotated[str, Meta(max_length=254, pattern=r"^[^\s@<>,;:\"\x00-\x20\x
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Seq = Annotated[int, Meta(ge=0, le=1_000_000)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=100)]
+Level = Annotated[int, Meta(ge=1, le=5, description="Of a bot: 1 newcomer to 5 master")]
 Moves = Annotated[list[MoveText], Meta(max_length=100)]
 Delay = Annotated[int, Meta(ge=0, le=30 * 24 * 3600, description="Seconds between a turn and the mail about it")]
 Role = Literal["play", "watch", "invite"]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to open. `seat` null: by lot. With `hotseat` names, one link holds all seats and `name` is not needed."""
+    """A table to open. `seat` null: by lot. With `hotseat` names, one link holds all seats and `name` is not needed.
+
+    `bots` are levels by seat; where the own seat is drawn by lot, as if it were seat 0, and all move on together.
+    `hotseat` names are for the seats that bots leave. With bots on all seats nobody plays.
+    """
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=16)] = 2
@@ -31,6 +36,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     title: Title = ""
     hotseat: Annotated[list[Name], Meta(max_length=16)] | None = None
     seat: SeatNumber | None = None
+    bots: Annotated[dict[SeatNumber, Level], Meta(max_length=16)] = {}
 
 
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
@@ -114,10 +120,10 @@ class SeatLink(msgspec.Struct):
 
 
 class Opened(msgspec.Struct):
-    """A new table and its links. `host` lists, withdraws and re-issues links."""
+    """A new table and its links. `host` lists, withdraws and re-issues links; no `play` where bots hold all seats."""
 
     table: str
-    play: str
+    play: str | None
     watch: str
     host: str
     invitations: list[SeatLink]
@@ -212,7 +218,9 @@ class MailView(msgspec.Struct):
 
 
 class SeatView(msgspec.Struct):
-    """One player at the table. `name` null: has not come yet; `on`: to move; `you`: held by this link."""
+    """One player at the table. `name` null: has not come yet; `on`: to move; `you`: held by this link; `bot`: level of
+    the bot that plays here.
+    """
 
     seat: int
     name: str | None
@@ -222,6 +230,7 @@ class SeatView(msgspec.Struct):
     on: bool
     out: bool
     you: bool
+    bot: int | None = None
 
 
 class CellView(msgspec.Struct):
@@ -378,3 +387,5 @@ class TableView(msgspec.Struct):
     rematch: bool | None
     frozen: str | None
     mail: list[MailView] | None
+    bots: bool = False  # may be seated here
+    hint: bool = False  # may be asked for

@@ -30,6 +30,8 @@ records = sa.Table(
     sqlite_with_rowid=False,
 )
 
+bot_tables = sa.Table("bot_tables", metadata, _table_id(), sqlite_with_rowid=False)
+
 keys = sa.Table(
     "keys",
     metadata,

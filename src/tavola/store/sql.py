@@ -21,7 +21,7 @@ from tavola.store.store import (
     Repeated,
     StoredDraft,
 )
-from tavola.table.events import Event, Header, Record, Unreadable
+from tavola.table.events import Event, Header, Record, Seated, Unreadable
 
 _headers = msgspec.json.Decoder(Header)
 _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
@@ -69,6 +69,16 @@ def add_records(db: sqlite3.Connection, table_id: str, records: Sequence[Record]
         "INSERT INTO records (table_id, seq, at, event, digest) VALUES (?, ?, ?, ?, ?)",
         [(table_id, record.seq, record.at, _json(record.event), record.digest) for record in records],
     )
+    if any(isinstance(record.event, Seated) for record in records):
+        db.execute("INSERT INTO bot_tables (table_id) VALUES (?) ON CONFLICT DO NOTHING", (table_id,))
+
+
+def bot_tables(db: sqlite3.Connection) -> list[str]:
+    return [table_id for (table_id,) in db.execute("SELECT table_id FROM bot_tables ORDER BY table_id")]
+
+
+def forget_bots(db: sqlite3.Connection, table_id: str) -> None:
+    db.execute("DELETE FROM bot_tables WHERE table_id = ?", (table_id,))
 
 
 def refuse_used_key(db: sqlite3.Connection, table_id: str, key: str, body: bytes) -> None:

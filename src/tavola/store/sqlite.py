@@ -171,6 +171,12 @@ class SqliteStore:
     async def table_ids(self) -> list[str]:
         return await self._read_long(sql.table_ids)
 
+    async def bot_tables(self) -> list[str]:
+        return await self._read(sql.bot_tables)
+
+    async def forget_bots(self, table_id: str) -> None:
+        await self._write(lambda db: sql.forget_bots(db, table_id))
+
     async def backup(self, path: Path) -> None:
         await asyncio.to_thread(_backup, self.path, Path(path))
 

@@ -172,6 +172,12 @@ class Store(Protocol):
     async def table_ids(self) -> list[str]:
         """Oldest first."""
 
+    async def bot_tables(self) -> list[str]:
+        """Tables that were given a bot and not forgotten since: those at which bots may have to move."""
+
+    async def forget_bots(self, table_id: str) -> None:
+        """No bot will move at the table any more, unless it is given one again."""
+
     async def backup(self, path: Path) -> None:
         """Write a whole and consistent copy while play goes on. Raises StoreError when something is there already."""
 

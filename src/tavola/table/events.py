@@ -8,9 +8,17 @@ import msgspec
 
 
 class Joined(msgspec.Struct, frozen=True, tag_field="kind", tag="joined"):
-    """Somebody took an empty seat."""
+    """A person took an empty seat, or one that a bot held."""
 
     seat: int
+    name: str
+
+
+class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="bot"):
+    """A bot took an empty seat, or plays on for the person on it until one joins again."""
+
+    seat: int
+    level: int
     name: str
 
 
@@ -37,7 +45,7 @@ class Unreadable(msgspec.Struct, frozen=True, tag_field="kind", tag="unreadable"
     """Stands for an event whose record is damaged; the table stands still there."""
 
 
-Event = Joined | Turn | Resigned | Rematch | Unreadable
+Event = Joined | Seated | Turn | Resigned | Rematch | Unreadable
 
 
 class Record(msgspec.Struct, frozen=True):

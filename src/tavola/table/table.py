@@ -13,9 +13,10 @@ import msgspec
 from tavola import games
 from tavola.games.chance import commitment
 from tavola.games.game import AnyGame, BadNotation, IllegalMove, Outcome, check_seats
-from tavola.games.messages import Message, Translations, Who, in_words, say
-from tavola.table.errors import SeatTaken, TableError
-from tavola.table.events import Event, Header, Joined, Record, Rematch, Resigned, Turn, Unreadable
+from tavola.games.messages import Message, Translations, in_words, say
+from tavola.table.errors import TableError
+from tavola.table.events import Event, Header, Joined, Record, Rematch, Resigned, Seated, Turn, Unreadable
+from tavola.table.seating import Seating
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -45,7 +46,7 @@ class Table:
         self.header = header
         self.game = game
         self.state = state
-        self.names: list[str | None] = list(header.names)
+        self.seating = Seating(header.names)
         self.records: list[Record] = []
         self.frozen: Message | None = None  # why nobody can play on
         self.next_table: str | None = None  # where the rematch is
@@ -81,14 +82,23 @@ class Table:
         return self.header.seats
 
     @property
+    def names(self) -> list[str | None]:
+        """The players by seat; None: nobody has come yet."""
+        return self.seating.names
+
+    @property
+    def bots(self) -> dict[int, int]:
+        """The level of the bot on each seat that a bot holds."""
+        return self.seating.bots
+
+    @property
     def seq(self) -> int:
         """Number of records."""
         return len(self.records)
 
     @property
     def outcome(self) -> Outcome | None:
-        outcome: Outcome | None = self.state.outcome
-        return outcome
+        return self.state.outcome  # type: ignore[no-any-return]  # the state of a game is Any here
 
     @property
     def over(self) -> bool:
@@ -133,10 +143,16 @@ class Table:
             raise TableError(say("There is no step {at}: this game has {of}.", at=seq, of=self.seq))
         return self.copy() if seq == self.seq else Table.open(self.header, self.records[:seq])
 
+    def after(self, record: Record) -> Table:
+        """The table one record on, as it was stored."""
+        after = self.copy()
+        after._replay([record])
+        return after
+
     def copy(self) -> Table:
         """A table to try something on; cheap."""
         copy = Table(self.header, self.game, self.state)
-        copy.names = list(self.names)
+        copy.seating = self.seating.copy()
         copy.records = list(self.records)
         copy.frozen = self.frozen
         copy.next_table = self.next_table
@@ -193,6 +209,10 @@ class Table:
     def join(self, seat: int, name: str, at: float) -> Record:
         """Seat somebody under a clean name. Raises SeatTaken or TableError."""
         return self._add(Joined(seat, name), at)
+
+    def seat_bot(self, seat: int, level: int, name: str, at: float) -> Record:
+        """Let a bot play for an empty seat, or for its player. Raises SeatTaken or TableError."""
+        return self._add(Seated(seat, level, name), at)
 
     def resign(self, seat: int, at: float) -> Record:
         """The seat gives up. Raises IllegalMove or TableError."""
@@ -262,9 +282,12 @@ class Table:
         seq = self.seq + 1
         match event:
             case Joined(seat, name):
-                self._check_can_join(seat, name)
-                self.names[seat] = name
-                return Told(seq, at, seat, (say("joins the game"),))
+                self._check_can_sit(seat)
+                doer = None if seat in self.bots else seat  # the sentence says who takes over from whom
+                return Told(seq, at, doer, (self.seating.join(seat, name),))
+            case Seated(seat, level, name):
+                self._check_can_sit(seat)
+                return Told(seq, at, None, (self.seating.put_bot(seat, level, name),))
             case Turn(seat, moves):
                 draft = self._try(seat, moves, lambda before, seat, move, after: after)
                 if not draft.complete:
@@ -303,14 +326,10 @@ class Table:
         if self.names[seat] is None:
             raise TableError(say("Nobody has taken this seat yet."))
 
-    def _check_can_join(self, seat: int, name: str) -> None:
+    def _check_can_sit(self, seat: int) -> None:
         self._check_seat(seat)
-        if self.names[seat] is not None:
-            raise SeatTaken(say("This seat is taken: {who} sits here.", who=Who(seat)))
         if self.over:
             raise TableError(say("The game is over."))
-        if name.casefold() in [other.casefold() for other in self.names if other]:
-            raise TableError(say("Somebody at this table is called {name} already.", name=name))
 
     def _check_can_go_on(self) -> None:
         self._check_running()

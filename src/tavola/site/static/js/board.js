@@ -124,6 +124,13 @@ export class Board {
     if (this.picking.turning && pick.variants.length > 1) this.ghosts.append(spinHint(ghost, this.home, (x, y) => this.frame.shows(x, y)));
   }
 
+  /** Mark the target that a hint names; an empty name: none. */
+  advise(name) {
+    for (const [target, element] of this.targets) element.classList.toggle("advised", target === name);
+    const pick = name && this.picking.find(name);
+    if (pick) this.reveal(pick);
+  }
+
   /** Targets under the ghost step aside; they keep the keyboard. */
   coverTargets(ghost) {
     const box = ghost.getBBox();

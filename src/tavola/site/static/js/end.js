@@ -10,8 +10,8 @@ function secret(view) {
     h("div", { class: "secret" }, h("p", {}, say("verify-how")), line(say("commitment"), view.commitment), line(say("seed"), view.reveal.seed), line(say("salt"), view.reveal.salt)));
 }
 
-/** Fill the section, or hide it while the game runs. `hears` has rematch() and save(). */
-export function showEnd(place, view, parts, hears) {
+/** Fill the section, or hide it while the game runs. `hears` has rematch() and save(); `plot` shows how it went. */
+export function showEnd(place, view, parts, hears, plot) {
   place.hidden = !view.outcome || view.at !== null;
   if (place.hidden) {
     fill(place);
@@ -22,5 +22,6 @@ export function showEnd(place, view, parts, hears) {
   fill(place, h("p", { class: "lead" }, view.outcome.reason),
     lines.length ? sheet(view, lines, say("final-counts"), parts) : null,
     h("div", { class: "row" }, again, button(say("export"), hears.save)),
+    view.bots ? plot.show(view) : null,
     view.reveal ? secret(view) : null);
 }

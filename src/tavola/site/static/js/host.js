@@ -1,5 +1,6 @@
 // The host's page: who sits, who is still missing, every link, and new ones.
 
+import { botOffer } from "./bots.js";
 import { linkRow } from "./clipboard.js";
 import { button, fill, h, picture } from "./dom.js";
 import { showLinks } from "./linklist.js";
@@ -23,15 +24,20 @@ async function tried(job) {
 
 function seatRow(view, seat) {
   const fresh = h("div");
-  const label = seat.name ? say("renew-link", { name: seat.name }) : say("new-invitation");
+  const person = seat.name && !seat.bot;
+  const label = person ? say("renew-link", { name: seat.name }) : say("new-invitation");
   const give = () => tried(async () => {
     const { link } = await calls.giveLink("invite", seat.seat);
-    fill(fresh, linkRow(seat.name ? say("link-for", { name: seat.name }) : say("invitation-for", { n: seat.seat + 1 }), link));
+    fill(fresh, linkRow(person ? say("link-for", { name: seat.name }) : say("invitation-for", { n: seat.seat + 1 }), link));
     await list(view);
   });
   return h("li", {}, h("div", { class: "row" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
     h("span", { class: "grow" }, h("b", {}, seat.name ?? seat.colour), h("br"), h("span", { class: "small" }, seat.status)),
-    view.hotseat || view.outcome ? null : button(label, give, { style: "slim" })), fresh);
+    view.hotseat || view.outcome ? null : button(label, give, { style: "slim" })), fresh,
+    view.outcome || seat.bot || seat.out || !view.bots ? null : botOffer(seat.name ? say("bot-for-this", { name: seat.name }) : say("bot-for-seat"), `bot-level-${seat.seat}`, (level) => tried(async () => {
+      await calls.seatBot(seat.seat, level);
+      location.reload();
+    })));
 }
 
 function list(view) {

@@ -1,5 +1,6 @@
 // The menu of a table: links, mail, colours, the file, giving up.
 
+import { ownSeats } from "./bots.js";
 import { linkRow } from "./clipboard.js";
 import { button, fill, h, iconButton } from "./dom.js";
 import { chooseTheme, chosenTheme } from "./ink.js";
@@ -26,7 +27,7 @@ export class Menu {
     if (!view) return;
     const close = iconButton("close", say("close"), () => this.dialog.close());
     fill(this.dialog, h("header", {}, h("h2", { id: "menu-title" }, say("menu")), close),
-      this.links(), view.you.length && !view.hotseat ? this.mail() : null, this.themes(), this.table(), this.pages(), this.giveUp());
+      this.links(), view.you.length && !view.hotseat ? this.mail() : null, this.themes(), this.table(), this.pages(), this.bots(), this.giveUp());
     this.dialog.showModal();
   }
 
@@ -77,9 +78,18 @@ export class Menu {
       h("a", { class: "button slim", href: "/" }, say("front")), host ? h("a", { class: "button slim", href: host }, say("host-page")) : null));
   }
 
+  bots() {
+    const done = (job) => {
+      this.dialog.close();
+      job();
+    };
+    const rows = ownSeats(this.view, { botFor: (seat, level) => done(() => this.play.letBotPlay(seat, level)), back: (seat) => done(() => this.play.takeSeatBack(seat)) });
+    return rows.length ? h("section", {}, h("h3", {}, say("bots")), rows) : null;
+  }
+
   giveUp() {
     const { view } = this;
-    const seats = view.you.filter((seat) => !view.seats[seat].out && view.seats[seat].name);
+    const seats = view.you.filter((seat) => !view.seats[seat].out && view.seats[seat].name && !view.seats[seat].bot);
     if (!seats.length || view.outcome) return null;
     const rows = seats.map((seat) => {
       const name = view.seats[seat].name;

@@ -6,8 +6,9 @@ import { choiceList } from "./choicelist.js";
 import { tell } from "./toast.js";
 
 export class MoveBlock {
-  /** `hears` has lay(), confirm(), back(kept), turned(step), chosen(pick), variant(index), played(pick). */
-  constructor(turn, hand, picking, hears) {
+  /** `hears` has lay(), confirm(), back(kept), turned(step), chosen(pick), variant(index), played(pick), retake(seat). */
+  constructor(turn, hand, picking, hears, tip) {
+    this.tip = tip; // a hint, where one may be asked for
     this.turn = turn;
     this.hand = hand;
     this.picking = picking;
@@ -16,7 +17,8 @@ export class MoveBlock {
     this.badge = h("span", { class: "emblem", "aria-hidden": "true" });
     this.title = h("span");
     this.steps = h("ol", { class: "steps" });
-    fill(turn, h("h1", {}, this.badge, this.title), this.steps);
+    this.away = h("div", { class: "away" });
+    fill(turn, h("h1", {}, this.badge, this.title), this.steps, this.away);
     this.build();
   }
 
@@ -55,6 +57,7 @@ export class MoveBlock {
   /** Show the block for a view; `warnings` are those of the moves in the draft. */
   show(view, warnings) {
     this.view = view;
+    this.tip.show(view);
     this.warnings = warnings;
     this.showTurn(view);
     this.update();
@@ -70,6 +73,10 @@ export class MoveBlock {
     const current = this.done ? -1 : view.choices?.step;
     fill(this.steps, steps.map((step, index) => h("li", { "aria-current": index === current ? "step" : null }, `${index + 1} ${step}`)));
     this.steps.hidden = !steps.length;
+    const away = view.outcome || view.at !== null ? [] : view.you.map((seat) => view.seats[seat]).filter((seat) => seat.bot);
+    fill(this.away, away.length ? h("p", { class: "small" }, say("bot-plays")) : null,
+      away.map((seat) => button(view.you.length > 1 ? say("seat-back-of", { name: seat.colour }) : say("seat-back"), () => this.hears.retake(seat.seat), { style: "main slim" })));
+    this.away.hidden = !away.length;
   }
 
   /** Follow the picking. */
@@ -93,7 +100,7 @@ export class MoveBlock {
     this.showButtons(pick, variant);
     this.words.show(this.done ? null : view.choices);
     this.place([this.drawn, spins && this.turning, this.line, pick && !spins && pick.variants.length && this.variants,
-      this.aside.children.length && this.aside, view.draft?.moves.length && this.parts, warned && this.warning, this.go, !this.done && this.words.element]);
+      this.aside.children.length && this.aside, view.draft?.moves.length && this.parts, warned && this.warning, this.go, this.tip.offered && this.tip.element, !this.done && this.words.element]);
     if (this.drawn) this.centre(this.drawn);
   }
 

@@ -1,6 +1,7 @@
 // Starting a game: the form follows the game and the number of players; then the links, each told this once.
 
 import { request } from "./api.js";
+import { levelOptions } from "./bots.js";
 import { linkRow } from "./clipboard.js";
 import { fill, h } from "./dom.js";
 import { onSend } from "./form.js";
@@ -11,6 +12,7 @@ import { say } from "./words.js";
 const at = (id) => document.getElementById(id);
 const KEPT = "tavola.created";
 const form = at("new-game");
+const offered = Boolean(document.body.dataset.bots);
 let games = [];
 
 function radio(group, value, label, checked) {
@@ -51,9 +53,16 @@ function setting({ name, label, hint, choices }) {
 function showSeats() {
   const count = seats();
   const names = [...at("hotseat-names").querySelectorAll("input")].map((input) => input.value);
+  const kept = [...at("hotseat-names").querySelectorAll("select")].map((select) => select.value);
+  const before = [...at("others").querySelectorAll("select")].map((select) => select.value);
   fill(at("hotseat-names"), Array.from({ length: count }, (_, seat) => h("div", { class: "field" },
     h("label", { for: `hotseat-${seat}` }, say("player", { n: seat + 1 })),
-    h("input", { type: "text", id: `hotseat-${seat}`, name: "hotseat", maxlength: 40, autocomplete: "off", value: names[seat] ?? "" }))));
+    h("input", { type: "text", id: `hotseat-${seat}`, name: "hotseat", maxlength: 40, autocomplete: "off", value: names[seat] ?? "" }),
+    offered ? chooser(`hotseat-bot-${seat}`, "hotseat-bot", say("plays-here"), kept[seat], { "aria-label": say("player", { n: seat + 1 }) }) : null)));
+  fill(at("others"), Array.from({ length: count - 1 }, (_, index) => h("div", { class: "field" },
+    h("label", { for: `other-${index + 1}` }, placeOf(index + 1, count)),
+    chooser(`other-${index + 1}`, "other", say("a-friend"), before[index]))));
+  at("others-field").hidden = !offered || count < 2;
   fill(at("order"), radio("seat", "", say("by-lot"), true), Array.from({ length: count }, (_, seat) => radio("seat", seat, seat ? say("i-play-nth", { n: seat + 1 }) : say("i-start"), false)));
   for (const label of at("settings").querySelectorAll("label")) {
     const fits = !label.dataset.seats || label.dataset.seats.split(" ").includes(String(count));
@@ -67,16 +76,35 @@ function showSeats() {
   }
 }
 
+/** Who is meant: the one who comes so many after the reader in the order of play. */
+function placeOf(after, count) {
+  if (count === 2) return say("your-opponent");
+  return after === 1 ? say("after-you") : say("after-you-nth", { n: after });
+}
+
+/** A choice between a person and the bots. */
+function chooser(id, name, person, chosenLevel = "", more = {}) {
+  return h("select", { id, name, ...more }, h("option", { value: "" }, person), levelOptions(chosenLevel));
+}
+
 function showMode() {
   const together = chosen("mode") === "hotseat";
   at("alone").hidden = together;
   at("together").hidden = !together;
-  for (const input of at("alone").querySelectorAll("input")) input.disabled = together;
-  for (const input of at("together").querySelectorAll("input")) {
-    input.disabled = !together;
-    input.required = together;
+  for (const input of at("alone").querySelectorAll("input, select")) input.disabled = together;
+  for (const field of at("hotseat-names").children) {
+    const [input, select] = field.querySelectorAll("input, select");
+    const bot = Boolean(select?.value);
+    input.hidden = bot;
+    input.disabled = !together || bot;
+    input.required = together && !bot;
   }
   at("name").required = !together;
+}
+
+/** Levels by seat, of those that bots take. */
+function levels(bySeat) {
+  return Object.fromEntries(bySeat.map((level, seat) => [seat, Number(level)]).filter(([, level]) => level));
 }
 
 function body(data) {
@@ -86,17 +114,19 @@ function body(data) {
     if (field && !field.closest("fieldset").hidden) options[name] = choices[Number(field.value)].value;
   }
   const common = { game: game().id, seats: seats(), options, title: data.get("title") };
-  if (chosen("mode") === "hotseat") return { ...common, hotseat: data.getAll("hotseat") };
+  if (chosen("mode") === "hotseat") return { ...common, hotseat: data.getAll("hotseat"), bots: levels(data.getAll("hotseat-bot")) };
   const seat = chosen("seat");
-  return { ...common, name: data.get("name"), email: data.get("email").trim() || null, seat: seat ? Number(seat) : null };
+  const others = ["", ...data.getAll("other")];
+  const bots = levels(others.map((_, place) => others[(place - Number(seat ?? 0) + common.seats) % common.seats]));
+  return { ...common, bots, name: data.get("name"), email: data.get("email").trim() || null, seat: seat ? Number(seat) : null };
 }
 
 function showCreated({ made, hotseat, title, name }) {
   at("start").hidden = true;
   at("created").hidden = false;
-  at("go-play").href = pathOf(made.play);
+  at("go-play").href = pathOf(made.play ?? made.watch);
   at("host-link").href = pathOf(made.host);
-  fill(at("own-link"), linkRow(hotseat ? say("all-seats-link") : say("your-link"), pathOf(made.play)));
+  fill(at("own-link"), made.play && linkRow(hotseat ? say("all-seats-link") : say("your-link"), pathOf(made.play)));
   at("invite").hidden = !made.invitations.length;
   fill(at("invitations"), made.invitations.map(({ seat, link }) => linkRow(say("invitation-for", { n: seat + 1 }), pathOf(link), say("invited-by", { name, game: title }))));
   fill(at("watching"), linkRow(say("watch-link"), pathOf(made.watch)));
@@ -109,7 +139,7 @@ onSend(form, at("trouble"), async (data) => {
   const told = { made, hotseat: Boolean(sent.hotseat), title: game().name, name: sent.name ?? "" };
   sessionStorage.setItem(KEPT, JSON.stringify(told));
   sessionStorage.setItem(`tavola.host.${made.table}`, pathOf(made.host));
-  keep({ table: made.table, link: pathOf(made.play), title: sent.title, game: game().name, name: sent.hotseat?.join(", ") ?? sent.name });
+  keep({ table: made.table, link: pathOf(made.play ?? made.watch), title: sent.title, game: game().name, name: sent.hotseat?.join(", ") ?? sent.name });
   history.replaceState(null, "", "#created");
   showCreated(told);
 });
@@ -129,7 +159,7 @@ async function start() {
   form.addEventListener("change", (event) => {
     if (event.target.name === "game") showGame();
     else if (event.target.name === "seats") showSeats();
-    if (["game", "seats", "mode"].includes(event.target.name)) showMode();
+    if (["game", "seats", "mode", "hotseat-bot"].includes(event.target.name)) showMode();
   });
   form.hidden = false;
 }

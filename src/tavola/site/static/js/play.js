@@ -53,7 +53,11 @@ export class Play {
 
   /** The table moved on, or the draft was changed in another tab. */
   async refresh() {
-    if (this.working || this.view?.at !== null) return;
+    if (this.working) {
+      this.missed = true; // a bot may answer sooner than our own turn has come back
+      return;
+    }
+    if (this.view?.at !== null) return;
     try {
       const view = await this.calls.view();
       if (!this.working && !this.same(view)) this.show(view);
@@ -79,6 +83,10 @@ export class Play {
     } finally {
       this.working = false;
       if (closing) this.setBusy(false);
+      if (this.missed) {
+        this.missed = false;
+        this.refresh();
+      }
     }
   }
 
@@ -151,6 +159,20 @@ export class Play {
   async resign(seat) {
     await this.work(async () => {
       await this.calls.resign(seat, this.view.of);
+      this.show(await this.calls.view());
+    });
+  }
+
+  async letBotPlay(seat, level) {
+    await this.work(async () => {
+      await this.calls.seatBot(seat, level);
+      this.show(await this.calls.view());
+    });
+  }
+
+  async takeSeatBack(seat) {
+    await this.work(async () => {
+      await this.calls.seatBack(seat);
       this.show(await this.calls.view());
     });
   }

@@ -40,6 +40,22 @@ export class SeatCalls {
     return this.call("POST", "/rematch", {});
   }
 
+  seatBot(seat, level) {
+    return this.call("POST", "/bots", { seat, level });
+  }
+
+  seatBack(seat) {
+    return this.call("POST", "/back", { seat });
+  }
+
+  course() {
+    return this.call("GET", "/course");
+  }
+
+  hint(seat) {
+    return this.call("POST", "/hint", { seat });
+  }
+
   links() {
     return this.call("GET", "/links");
   }

@@ -2,8 +2,10 @@
 
 import { Board } from "./board.js";
 import { button, fill, h, iconButton, picture } from "./dom.js";
+import { CoursePlot } from "./course.js";
 import { showEnd } from "./end.js";
 import { showKeys } from "./help.js";
+import { Hint } from "./hint.js";
 import { listenToKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { markTab } from "./mark.js";
@@ -42,6 +44,7 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
   confirm: () => confirmTurn(),
   back: (kept) => play.back(kept),
   turned: (step) => picking.turn(step),
+  retake: (seat) => play.takeSeatBack(seat),
   chosen: (pick, index) => {
     picking.pick = pick;
     picking.chooseVariant(index);
@@ -53,13 +56,16 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
     picking.chooseVariant(0);
     play.lay();
   },
-});
+}, new Hint(calls, (target) => board.advise(target)));
 const replay = new Replay(at("replay"), at("open-history"), (n) => play.visit(n));
+const plot = new CoursePlot(calls, (n) => play.visit(n));
 const menu = new Menu(at("menu"), calls, play);
 
 function choose(pick) {
   if (picking.pick === pick) return;
   picking.choose(pick);
+  const hinted = pick.variants.findIndex((variant) => variant.move === block.tip.move);
+  if (hinted >= 0) picking.chooseVariant(hinted);
 }
 
 async function confirmTurn() {
@@ -101,7 +107,7 @@ function show(view, fresh, before) {
   showStocks(at("stocks"), view, board.parts);
   showCards(at("cards"), view);
   showScore(at("score"), view, board.parts);
-  showEnd(at("end"), view, board.parts, { rematch: () => play.rematch(), save: () => play.save() });
+  showEnd(at("end"), view, board.parts, { rematch: () => play.rematch(), save: () => play.save() }, plot);
   board.parts.light();
   showLines(view);
   markTab(view);

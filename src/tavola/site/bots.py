@@ -1,0 +1,151 @@
+"""Bots at the tables: whenever a seat of theirs is awaited, a worker finds the turn, and it is played as people's are.
+
+What is to be done follows from the tables alone, so that a site that was killed goes on where it stood.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from collections.abc import Callable, Sequence
+from time import time
+
+import msgspec
+import structlog
+
+from tavola.games.game import BadNotation, IllegalMove
+from tavola.post.notices import notices_after
+from tavola.search.worker import Job
+from tavola.site.problems import Problem
+from tavola.site.shelf import Shelf
+from tavola.site.workers import MOVE, NoAnswer, Workers
+from tavola.store.store import Conflict
+from tavola.table.errors import TableError
+from tavola.table.table import Table
+
+PACE = 0.7  # seconds from one move to that of a bot, so that it is seen as a move
+CAPS = {1: 6.0, 2: 6.0, 3: 6.0, 4: 10.0, 5: 15.0}  # seconds by level; several times what they take
+PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds after a failure, doubled each time
+
+log = structlog.get_logger("tavola.bots")
+
+
+class Bots:
+    """Moves for the bots at all tables, between `start` and `stop`."""
+
+    def __init__(self, shelf: Shelf, workers: Workers, wake_post: Callable[[], None]) -> None:
+        self.shelf = shelf
+        self.workers = workers
+        self._wake_post = wake_post
+        self._tasks: dict[str, asyncio.Task[None]] = {}  # by table, as long as a bot is awaited there
+        self._arming: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Take up the games that were under way; call it inside the running loop."""
+        if self.workers.number:
+            self.shelf.heard = self.look
+            self._arming = asyncio.create_task(self._arm(), name="tavola-bots")
+
+    async def stop(self) -> None:
+        """Leave the games as they are."""
+        self.shelf.heard = lambda table: None
+        tasks = [*self._tasks.values(), *filter(None, [self._arming])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.workers.stop()
+
+    def look(self, table: Table) -> None:
+        """A table is new or has moved on: see to it if a bot is awaited, and no more when no bot will be."""
+        if table.id in self._tasks:
+            return
+        if bot_awaited(table) is not None:
+            self._tasks[table.id] = asyncio.create_task(self._play(table.id), name=f"tavola-bot-{table.id}")
+        elif table.over and table.bots:
+            self._tasks[table.id] = asyncio.create_task(self._forget(table.id), name=f"tavola-bot-{table.id}")
+
+    async def _arm(self) -> None:
+        for table_id in await self.shelf.store.bot_tables():
+            try:
+                table = await self.shelf.open(table_id)
+            except Problem:  # damaged: its players are told when they look
+                continue
+            if not table.bots:  # all of them gave way to people
+                await self.shelf.store.forget_bots(table_id)
+            self.look(table)
+            await asyncio.sleep(0)  # people's requests come between
+
+    async def _play(self, table_id: str) -> None:
+        """Move until no bot is awaited. Whatever goes wrong is tried again, later and later."""
+        pause = PAUSE
+        try:
+            while (seat := bot_awaited(table := await self.shelf.open(table_id))) is not None:
+                try:
+                    await self._move(table, seat)
+                    pause = PAUSE
+                except Exception:  # a full disk, say: the game must not stand still for good
+                    log.exception("a bot could not move", table=table_id)
+                    await asyncio.sleep(pause)
+                    pause = min(LONGEST_PAUSE, 2 * pause)
+            if table.over:
+                await self.shelf.store.forget_bots(table_id)
+        except Problem as problem:
+            log.error("a bot's table cannot be opened", table=table_id, why=problem.detail)
+        finally:
+            del self._tasks[table_id]
+
+    async def _forget(self, table_id: str) -> None:
+        try:
+            await self.shelf.store.forget_bots(table_id)
+        finally:
+            del self._tasks[table_id]
+
+    async def _move(self, table: Table, seat: int) -> None:
+        try:
+            moves: Sequence[str] = (await self.workers.ask(job(table, seat, table.bots[seat]), MOVE)).turn
+        except NoAnswer:
+            moves = by_lot(table, seat)
+        awaited = table.records[table.awaited_since[seat] - 1].at if table.awaited_since[seat] else 0
+        await asyncio.sleep(min(PACE, max(0.0, awaited + PACE - time())))
+        await self._commit(table, seat, moves)
+
+    async def _commit(self, seen: Table, seat: int, moves: Sequence[str]) -> None:
+        """Play the turn, unless the table has moved on since."""
+        async with self.shelf.lock(seen.id):
+            table = await self.shelf.open(seen.id)
+            if seat not in table.bots or seat not in table.awaited or table.stale(seat, seen.seq):
+                return
+            after = table.copy()
+            try:
+                record = after.turn(seat, moves, time())
+            except (IllegalMove, BadNotation, TableError) as error:
+                log.error("a bot's turn is refused", table=table.id, why=str(error), moves=list(moves))
+                record = after.turn(seat, by_lot(table, seat), time())
+            notices = notices_after(after, await self.shelf.store.contacts(after.id), time())
+            try:
+                await self.shelf.commit(after, record, notices=notices, clear_drafts=[seat])
+            except Conflict:
+                return  # the table is read anew
+        if notices:
+            self._wake_post()
+
+
+def bot_awaited(table: Table) -> int | None:
+    """The first seat that is to move and held by a bot."""
+    return next((seat for seat in table.awaited if seat in table.bots), None)
+
+
+def job(table: Table, seat: int, level: int) -> Job:
+    """The turn of a seat as a job: what this seat may see, and nothing else of the table."""
+    view = msgspec.Raw(msgspec.json.encode(table.game.view(table.state, seat)))
+    return Job(table.game.id, view, level, secrets.randbits(53), CAPS[level])
+
+
+def by_lot(table: Table, seat: int) -> list[str]:
+    """A legal turn by lot, for when a bot has none."""
+    state, moves = table.state.copy(), []
+    while state.turn == table.state.turn and (legal := state.legal(seat)):
+        moves.append(move := random.choice(legal))
+        state.apply(seat, move)
+    return [table.game.text(move) for move in moves]

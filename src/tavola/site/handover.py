@@ -1,0 +1,79 @@
+"""Seats between people and bots: a bot plays on for who is away, and who comes back takes the seat again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import time
+
+from tavola.site import botwire, problems, sight, wire
+from tavola.site.language import gettext as _
+from tavola.site.language import words
+from tavola.site.settings import Settings
+from tavola.site.shelf import Shelf
+from tavola.store.store import Conflict, Grant
+from tavola.table.events import Record
+from tavola.table.seating import bot_names
+from tavola.table.table import Table
+from tavola.table.words import clean_name
+
+
+class Handover:
+    """What hosts and players can do about bots. Everything that is refused raises Problem."""
+
+    def __init__(self, shelf: Shelf, settings: Settings) -> None:
+        self.shelf = shelf
+        self.settings = settings
+
+    async def seat_bot(self, grant: Grant, body: botwire.BotBody) -> wire.Told:
+        """Let a bot play: hosts for any seat, players for their own."""
+        check_offered(self.settings)
+        if grant.role != "host" and body.seat not in grant.seats:
+            raise problems.forbidden(_("The host lets a bot play for any seat, players for their own."))
+
+        def sit(table: Table) -> Record:
+            return table.seat_bot(body.seat, body.level, name_of_bot(table, body.level), time())
+
+        return await self._change(grant, sit, body.seat)
+
+    async def back(self, grant: Grant, body: botwire.BackBody) -> wire.Told:
+        """The holder of a seat takes it from the bot again, under the old name unless there is a new one."""
+        if body.seat not in grant.seats:
+            raise problems.forbidden(_("This link does not hold that seat."))
+
+        def join(table: Table) -> Record:
+            if body.seat not in table.bots:
+                raise problems.taken(_("No bot plays for this seat."))
+            name = body.name or table.seating.people.get(body.seat) or words(table.game.colours[body.seat])
+            return table.join(body.seat, clean_name(name), time())
+
+        return await self._change(grant, join, body.seat)
+
+    async def _change(self, grant: Grant, change: Callable[[Table], Record], seat: int) -> wire.Told:
+        async with self.shelf.lock(grant.table):
+            table = await self.shelf.open(grant.table)
+            after = table.copy()
+            with problems.refusals(sight.called(table)):
+                record = change(after)
+            try:
+                await self.shelf.commit(after, record, clear_drafts=[seat])
+            except Conflict:
+                raise problems.taken(_("Somebody was faster. Please look again.")) from None
+        return wire.Told(grant.table, after.seq)
+
+
+def check_offered(settings: Settings) -> None:
+    """Raises Problem 422 where no bots play."""
+    if not settings.bot_workers:
+        raise problems.illegal(_("No bots play on this site."))
+
+
+def name_of_bot(table: Table, level: int) -> str:
+    """What a new bot at the table is called, in the language of the request."""
+    taken = {name.casefold() for name in table.names if name}
+    return next(name for name in map(words, bot_names(level)) if name.casefold() not in taken)
+
+
+def seat_bots(table: Table, levels: Mapping[int, int]) -> None:
+    """Put bots on seats of a new table. Raises TableError."""
+    for seat, level in sorted(levels.items()):
+        table.seat_bot(seat, level, name_of_bot(table, level), table.header.created)

@@ -1,0 +1,79 @@
+"""A hint: what a strong bot would play, for somebody who plays against bots or alone. It never changes the table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+from tavola.search.worker import Answer
+from tavola.site import botwire, problems, sight
+from tavola.site.bots import job
+from tavola.site.desk import hinted, may_act, own_seat
+from tavola.site.language import gettext as _
+from tavola.site.language import words
+from tavola.site.shelf import Shelf
+from tavola.site.workers import MOVE, NoAnswer, Workers
+from tavola.store.store import Grant
+from tavola.table.table import Table
+
+LEVEL = 4  # of the bot that is asked
+MOST = 200  # answers kept: asking again costs nothing
+
+Place = tuple[str, int, int]  # table, records, seat
+
+
+class Hints:
+    """Asks a worker what to play. Everything that is refused raises Problem."""
+
+    def __init__(self, shelf: Shelf, workers: Workers) -> None:
+        self.shelf = shelf
+        self.workers = workers
+        self._asked: OrderedDict[Place, asyncio.Task[Answer]] = OrderedDict()
+
+    async def hint(self, grant: Grant, body: botwire.HintBody) -> botwire.HintView:
+        """A whole turn from where the table stands, whatever is in the draft."""
+        seat = own_seat(grant, body.seat)
+        table = await self.shelf.open(grant.table)
+        if not hinted(table, seat):
+            raise problems.forbidden(_("Hints are for games alone or against bots: nobody gets help against people."))
+        if not may_act(table, seat):
+            raise problems.illegal(_("It is not your turn."))
+        try:
+            answer = await asyncio.shield(self._answer(table, seat))
+        except NoAnswer:
+            raise problems.illegal(_("No idea just now. Please try again.")) from None
+        return in_words(table, seat, answer.turn)
+
+    async def stop(self) -> None:
+        """Nobody waits for an answer any more."""
+        for task in self._asked.values():
+            task.cancel()
+        await asyncio.gather(*self._asked.values(), return_exceptions=True)
+
+    def _answer(self, table: Table, seat: int) -> asyncio.Task[Answer]:
+        """The answer under way or there already; one that failed is asked for again."""
+        place = (table.id, table.seq, seat)
+        task = self._asked.get(place)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = asyncio.create_task(self.workers.ask(job(table, seat, LEVEL), MOVE))
+            self._asked[place] = task
+            if len(self._asked) > MOST:
+                self._asked.popitem(last=False)[1].cancel()
+        return task
+
+
+def in_words(table: Table, seat: int, moves: tuple[str, ...]) -> botwire.HintView:
+    """A turn as hints tell it: nothing in it that would only show once it is confirmed."""
+    names, targets = sight.called(table), []
+    with problems.refusals(names):
+        for done, move in enumerate(moves):
+            before = table.draft(seat, moves[:done]).state
+            targets.append(_target(table, before, seat, move))
+        said = [words(message, names) for message in table.draft(seat, moves).said]
+    return botwire.HintView(table.seq, list(moves), said, targets)
+
+
+def _target(table: Table, state: object, seat: int, move: str) -> str:
+    """The thing in the drawing at which the move is offered."""
+    picks = table.game.choices(state, seat).picks
+    return next((pick.target for pick in picks if any(one.move == move for one in pick.variants)), "")

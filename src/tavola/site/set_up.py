@@ -1,0 +1,84 @@
+"""A new table as it was asked for: who sits where, people and bots."""
+
+from __future__ import annotations
+
+import secrets
+from time import time
+
+import msgspec
+
+from tavola import games
+from tavola.games.game import check_seats
+from tavola.site import problems
+from tavola.site.handover import seat_bots
+from tavola.site.language import gettext as _
+from tavola.site.tokens import new_table_id
+from tavola.site.wire import NewTable
+from tavola.table.events import Header
+from tavola.table.table import Table
+from tavola.table.words import clean_name, clean_title
+
+
+def set_up(new: NewTable) -> Table:
+    """The table with its bots seated, not stored yet. Raises Problem 422."""
+    game = games.GAMES.get(new.game)
+    if game is None:
+        raise problems.illegal(_("There is no game called {name} here.").format(name=repr(new.game)))
+    with problems.refusals(kinds=(ValueError,)):
+        check_seats(game, new.seats)
+        drawn = _drawn(new)
+        header = Header(
+            id=new_table_id(),
+            game=game.id,
+            rules_version=game.rules_version,
+            seats=new.seats,
+            options=msgspec.to_builtins(game.read_options(new.options)),
+            seed=secrets.token_hex(32),
+            salt=secrets.token_hex(16),
+            title=clean_title(new.title),
+            hotseat=new.hotseat is not None,
+            created=time(),
+            names=_names(drawn),
+        )
+        table = Table.open(header)
+        seat_bots(table, drawn.bots)
+    return table
+
+
+def _drawn(new: NewTable) -> NewTable:
+    """The seats settled: a lot moves the own one and those of the bots on together."""
+    if new.seat is not None or new.hotseat is not None or len(new.bots) == new.seats:
+        return new
+    lot = secrets.randbelow(new.seats)
+    moved = {(seat + lot) % new.seats if seat < new.seats else seat: level for seat, level in new.bots.items()}
+    return msgspec.structs.replace(new, seat=lot, bots=moved)
+
+
+def _names(new: NewTable) -> tuple[str | None, ...]:
+    """The people known at the start, by seat. Raises TableError or ValueError."""
+    places = [seat for seat in range(new.seats) if seat not in new.bots]  # that bots leave
+    for seat in (*new.bots, *filter(None, [new.seat])):
+        if seat >= new.seats:
+            raise ValueError(_("There is no seat {seat} at a table of {seats}.").format(seat=seat, seats=new.seats))
+    if new.hotseat is not None:
+        return _named(new.seats, places, _different(new.hotseat, len(places)))
+    if new.seat is None:
+        return (None,) * new.seats  # bots on all of them
+    if new.seat in new.bots:
+        raise ValueError(_("A bot cannot sit on your own seat."))
+    return _named(new.seats, [new.seat], [clean_name(new.name)])
+
+
+def _named(seats: int, places: list[int], names: list[str]) -> tuple[str | None, ...]:
+    by_seat = dict(zip(places, names, strict=True))
+    return tuple(by_seat.get(seat) for seat in range(seats))
+
+
+def _different(texts: list[str], count: int) -> list[str]:
+    """So many names, no two the same."""
+    names = [clean_name(name) for name in texts]
+    if len(names) != count:
+        raise ValueError(_("A name for each of the {seats} seats is needed.").format(seats=count))
+    if len({name.casefold() for name in names}) < len(names):
+        raise ValueError(_("Two players have the same name."))
+    return names

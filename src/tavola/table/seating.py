@@ -1,0 +1,65 @@
+"""Who sits where: people by their names, bots by their level, and whose seat a bot keeps warm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+from tavola.games.messages import Message, Who, say
+from tavola.table.errors import SeatTaken, TableError
+
+LEVELS = (1, 2, 3, 4, 5)
+
+
+class Seating:
+    """The seats of a table. What does not fit raises TableError and leaves them as they were."""
+
+    def __init__(self, names: Sequence[str | None]) -> None:
+        self.names: list[str | None] = list(names)  # by seat; None: nobody has come yet
+        self.bots: dict[int, int] = {}  # seat: level
+        self.people: dict[int, str] = {seat: name for seat, name in enumerate(names) if name}  # who sat there last
+
+    def copy(self) -> Seating:
+        """Seats to try something on."""
+        copy = Seating(self.names)
+        copy.bots = dict(self.bots)
+        copy.people = dict(self.people)
+        return copy
+
+    def join(self, seat: int, name: str) -> Message:
+        """A person takes an empty seat, or one from a bot; says so. Raises SeatTaken or TableError."""
+        bot = self.names[seat] if seat in self.bots else None
+        if self.names[seat] is not None and bot is None:
+            raise SeatTaken(say("This seat is taken: {who} sits here.", who=Who(seat)))
+        self._check_name(seat, name)
+        self.names[seat] = self.people[seat] = name
+        self.bots.pop(seat, None)
+        return say("joins the game") if bot is None else say("{name} takes over from {bot}.", name=name, bot=bot)
+
+    def put_bot(self, seat: int, level: int, name: str) -> Message:
+        """A bot takes an empty seat, or plays on for whoever sits there; says so. Raises SeatTaken or TableError."""
+        if level not in LEVELS:
+            raise TableError(say("There are bots of the levels {least} to {most}.", least=LEVELS[0], most=LEVELS[-1]))
+        if seat in self.bots:
+            raise SeatTaken(say("A bot plays for this seat already."))
+        self._check_name(seat, name)
+        person = self.names[seat]
+        self.names[seat] = name
+        self.bots[seat] = level
+        if person is None:
+            return say("{bot} joins the game.", bot=name)
+        return say("{bot} plays on for {name}.", bot=name, name=person)
+
+    def _check_name(self, seat: int, name: str) -> None:
+        others = [other.casefold() for place, other in enumerate(self.names) if other and place != seat]
+        if name.casefold() in others:
+            raise TableError(say("Somebody at this table is called {name} already.", name=name))
+
+
+def bot_names(level: int) -> Iterator[Message]:
+    """What a bot of a level may be called: the first name that nobody at the table has is the one to take."""
+    yield say("Bot (level {level})", level=level)
+    yield say("Second bot (level {level})", level=level)
+    yield say("Third bot (level {level})", level=level)
+    for number in count(4):
+        yield say("Bot number {n} (level {level})", n=number, level=level)

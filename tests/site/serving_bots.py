@@ -1,0 +1,25 @@
+"""The `tavola` command with the bots of tests, which move at once."""
+
+from __future__ import annotations
+
+import sys
+
+from tavola import cli
+from tavola.site import bots, hints, workers
+from tests.site.served import PATHS
+
+COMMAND = ("env", f"PYTHONPATH={PATHS}", sys.executable, "-m", "tests.site.bot_worker")
+CAPS = dict.fromkeys(bots.CAPS, 1.5)
+
+
+def put_in_place() -> None:
+    """For the rest of this process."""
+    workers.COMMAND = COMMAND
+    bots.PACE = 0.0  # type: ignore[misc]  # a constant where no test changes it
+    bots.CAPS = CAPS
+    hints.LEVEL = 3
+
+
+if __name__ == "__main__":
+    put_in_place()
+    cli.main()

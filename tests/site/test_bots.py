@@ -1,0 +1,215 @@
+"""Bots at tables, over HTTP: they play to the end, give way to people, and never hold anybody up."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from litestar import Litestar
+
+from tests.site.bot_worker import CRASHING, HANGING
+from tests.site.visitor import TURNS, Site, Table
+
+PATIENCE = 30.0  # seconds
+
+
+async def against(site: Site, level: int = 1, **more: Any) -> Table:
+    """A table at which Ines (first) plays against a bot."""
+    new = {"game": "taluva", "name": "Ines", "seat": 0, "bots": {"1": level}} | more
+    return Table(site, await site.ask("POST", "/api/tables", json=new))
+
+
+async def until_turn(table: Table, seat: int = 0) -> Any:
+    """The view once the seat is awaited, or the game is over."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            view = await table.view(seat)
+            if view["outcome"] or seat in view["awaited"]:
+                return view
+            await asyncio.sleep(0.01)
+
+
+async def take_any_turn(table: Table, seat: int = 0) -> Any:
+    """A turn of the first legal moves; the answer."""
+    moves: list[str] = []
+    while True:
+        body = {"seat": seat, "moves": moves, "expected_seq": (view := await table.view(seat))["of"]}
+        view = await table.site.ask("PUT", f"{table.url}/draft", table.play[seat], json=body)
+        if view["draft"] and view["draft"]["complete"]:
+            return await table.site.ask("POST", f"{table.url}/turns", table.play[seat], json=body)
+        moves.append(view["choices"]["picks"][0]["variants"][0]["move"])
+
+
+@pytest.mark.parametrize("game", ["taluva", "torven", "tucana", "tiwanacu"])
+async def test_a_game_against_a_bot_goes_to_its_end(site: Site, game: str) -> None:
+    table = await against(site, game=game)
+    while not (view := await until_turn(table))["outcome"]:
+        await take_any_turn(table)
+    assert view["seats"][1]["bot"] == 1
+    assert view["frozen"] is None
+
+
+async def test_bots_alone_play_for_those_who_watch(site: Site) -> None:
+    opened = await site.ask(
+        "POST", "/api/tables", json={"game": "taluva", "seats": 3, "bots": {"0": 1, "1": 1, "2": 2}}
+    )
+    assert (opened["play"], opened["invitations"]) == (None, [])
+    async with asyncio.timeout(PATIENCE):
+        while not (view := await site.ask("GET", f"/api/tables/{opened['table']}", opened["watch"]))["outcome"]:
+            await asyncio.sleep(0.05)
+    assert [seat["name"] for seat in view["seats"]] == ["Bot (level 1)", "Second bot (level 1)", "Bot (level 2)"]
+
+
+async def test_a_device_that_passes_round_can_have_a_bot_at_its_table(site: Site) -> None:
+    new = {"game": "taluva", "seats": 3, "hotseat": ["Ines", "Tomás"], "bots": {"1": 1}}
+    table = Table(site, await site.ask("POST", "/api/tables", json=new))
+    await take_any_turn(table)
+    table.play[2] = table.play[0]
+    view = await until_turn(table, 2)
+    assert view["you"] == [0, 2]
+    assert [seat["name"] for seat in view["seats"]] == ["Ines", "Bot (level 1)", "Tomás"]
+    assert view["acting"] == 2
+
+
+@pytest.mark.parametrize("level", [HANGING, CRASHING])
+async def test_a_bot_that_hangs_or_crashes_is_replaced_by_a_move_by_lot(site: Site, level: int) -> None:
+    table = await against(site, level)
+    await table.send_turn(0, expected_seq=1)
+    view = await until_turn(table)
+    assert len(view["log"]) == 3
+    assert view["log"][0]["seat"] == 1
+
+
+async def test_a_bot_that_hangs_holds_up_nobody(site: Site) -> None:
+    table = await against(site, HANGING)
+    await table.send_turn(0, expected_seq=1)
+    async with asyncio.timeout(0.5):
+        for _ in range(5):
+            assert (await table.view())["awaited"] == [1]
+    await until_turn(table)
+
+
+async def test_a_lot_moves_bots_on_with_the_own_seat(site: Site) -> None:
+    seats = set()
+    for _ in range(12):
+        new = {"game": "taluva", "seats": 3, "name": "Ines", "bots": {"1": 2}}
+        opened = Table(site, await site.ask("POST", "/api/tables", json=new))
+        view = await site.ask("GET", opened.url, opened.play[0])
+        seats.add(mine := view["you"][0])
+        assert view["seats"][(mine + 1) % 3]["bot"] == 2
+        assert list(opened.invitations) == [(mine + 2) % 3]
+    assert len(seats) > 1
+
+
+@pytest.mark.parametrize(
+    "bots",
+    [{"0": 1}, {"2": 1}, {"1": 0}, {"1": 6}, {"x": 1}, {"-1": 1}],
+    ids=["own", "beyond", "low", "high", "word", "minus"],
+)
+async def test_bots_that_do_not_fit_are_refused(site: Site, bots: dict[str, int]) -> None:
+    new = {"game": "taluva", "name": "Ines", "seat": 0, "bots": bots}
+    answer = await site.send("POST", "/api/tables", json=new)
+    assert answer.status_code in (400, 422)
+
+
+async def test_nobody_plays_for_a_bot(site: Site) -> None:
+    table = await against(site)
+    body = {"seat": 1, "moves": TURNS[0], "expected_seq": 1}
+    answer = await site.send("POST", f"{table.url}/turns", table.play[0], json=body)
+    assert answer.status_code == 403
+
+
+async def test_the_host_lets_a_bot_play_for_an_empty_seat(site: Site) -> None:
+    table = Table(site, await site.ask("POST", "/api/tables", json={"game": "taluva", "name": "Ines", "seat": 0}))
+    await site.ask("POST", f"{table.url}/bots", table.host, json={"seat": 1, "level": 3})
+    await table.send_turn(0, expected_seq=1)
+    view = await until_turn(table)
+    assert (view["seats"][1]["name"], view["seats"][1]["bot"]) == ("Bot (level 3)", 3)
+
+
+async def test_who_is_invited_takes_the_seat_over_from_a_bot(site: Site) -> None:
+    table = Table(site, await site.ask("POST", "/api/tables", json={"game": "taluva", "name": "Ines", "seat": 0}))
+    await site.ask("POST", f"{table.url}/bots", table.host, json={"seat": 1, "level": 3})
+    assert (await site.ask("GET", "/api/invitation", table.invitations[1]))["taken"] is False
+    await site.ask("POST", "/api/claim", table.invitations[1], json={"name": "Tomás"})
+    view = await table.view()
+    assert (view["seats"][1]["name"], view["seats"][1]["bot"]) == ("Tomás", None)
+    assert view["log"][0]["said"] == ["Tomás takes over from Bot (level 3)."]
+
+
+async def test_a_bot_plays_for_who_is_away_until_they_take_the_seat_back(site: Site) -> None:
+    table = await site.open()
+    await site.ask("POST", f"{table.url}/bots", table.host, json={"seat": 1, "level": 2})
+    await table.send_turn(0, expected_seq=2)
+    view = await until_turn(table)
+    assert (view["seats"][1]["name"], view["log"][0]["seat"]) == ("Bot (level 2)", 1)
+    away = await table.view(1)
+    assert (away["you"], away["acting"]) == ([1], None)
+    refused = await table.send_turn(1, seat=1, expected_seq=view["of"])
+    assert (refused.status_code, refused.json()["detail"]) == (422, "A bot plays for this seat. Take it back first.")
+    await site.ask("POST", f"{table.url}/back", table.play[1], json={"seat": 1})
+    assert (await table.view(1))["seats"][1]["name"] == "Tomás"
+
+
+async def test_players_hand_over_their_own_seat_and_no_other(site: Site) -> None:
+    table = await site.open()
+    other = await site.send("POST", f"{table.url}/bots", table.play[0], json={"seat": 1, "level": 2})
+    watch = await site.send("POST", f"{table.url}/bots", table.watch, json={"seat": 1, "level": 2})
+    assert (other.status_code, watch.status_code) == (403, 403)
+    await site.ask("POST", f"{table.url}/bots", table.play[0], json={"seat": 0, "level": 2})
+    await site.ask("POST", f"{table.url}/back", table.play[0], json={"seat": 0, "name": "Inês"})
+    assert (await table.view())["seats"][0]["name"] == "Inês"
+
+
+async def test_only_the_link_of_a_seat_takes_it_back_and_only_from_a_bot(site: Site) -> None:
+    table = await site.open()
+    none = await site.send("POST", f"{table.url}/back", table.play[1], json={"seat": 1})
+    await site.ask("POST", f"{table.url}/bots", table.host, json={"seat": 1, "level": 2})
+    other = await site.send("POST", f"{table.url}/back", table.play[0], json={"seat": 1})
+    assert (none.status_code, other.status_code) == (409, 403)
+
+
+async def test_a_new_guest_on_the_seat_of_who_was_away_ends_their_links(site: Site) -> None:
+    table = await site.open()
+    await site.ask("POST", f"{table.url}/bots", table.host, json={"seat": 1, "level": 2})
+    contact = {"seat": 1, "email": "tomas@example.org"}
+    await site.ask("PUT", f"{table.url}/contact", table.play[1], json=contact)
+    invitation = await site.ask("POST", f"{table.url}/links", table.host, json={"role": "invite", "seat": 1})
+    seated = await site.ask("POST", "/api/claim", invitation["link"], json={"name": "Jun"})
+    assert (await site.send("GET", table.url, table.play[1])).status_code == 410
+    view = await site.ask("GET", table.url, seated["play"])
+    assert (view["seats"][1]["name"], view["mail"][0]["email"]) == ("Jun", None)
+
+
+async def test_the_bot_comes_along_to_a_rematch(site: Site) -> None:
+    table = await against(site)
+    body = {"seat": 0, "expected_seq": 1}
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json=body)
+    again = await site.ask("POST", f"{table.url}/rematch", table.play[0])
+    view = await site.ask("GET", f"/api/tables/{again['table']}", again["play"])
+    assert [seat["bot"] for seat in view["seats"]] == [1, None]
+    assert view["seats"][1]["name"] == "Ines"
+
+
+async def test_an_exported_game_with_a_bot_goes_on_where_it_is_brought_to(site: Site) -> None:
+    table = await against(site)
+    while not (await until_turn(table))["outcome"]:
+        await take_any_turn(table)
+    file = await site.ask("GET", f"{table.url}/export", table.play[0])
+    file["records"] = file["records"][:4]  # the bot is awaited
+    brought = await site.ask("POST", "/api/import", json=file)
+    play = brought["play"][0]["link"]
+    async with asyncio.timeout(PATIENCE):
+        while (await site.ask("GET", f"/api/tables/{brought['table']}", play))["of"] < 5:
+            await asyncio.sleep(0.02)
+
+
+async def test_the_store_forgets_tables_at_which_no_bot_moves_any_more(site: Site, app: Litestar) -> None:
+    store = app.state.desk.store
+    table = await against(site)
+    assert table.id in await store.bot_tables()
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 1})
+    async with asyncio.timeout(PATIENCE):
+        while table.id in await store.bot_tables():
+            await asyncio.sleep(0.02)
