@@ -134,15 +134,14 @@ class Plot:
 
     def after(self, space: i64, tile: i64) -> i64:
         """The worth once a tile is laid there, covering paid."""
-        ground, cells, around, part = self.ground, self.cells, self.around, self.part
+        ground, cells = self.ground, self.cells
         old = cells[space]
         kind, was = tile >> 3, old >> 3
-        worth = self.worth + self._local(tile, around[space]) - part[space]
+        worth = self.worth + self._local(tile, self.around[space]) - self.part[space]
         more = ground.adding[tile] - ground.adding[old]
         if more:
             for i in range(space * 8, space * 8 + ground.reach_degree[space]):
-                other = ground.reach[i]
-                worth += self._local(cells[other], around[other] + more) - part[other]
+                worth += self._beside(ground.reach[i], kind, was, more)
         if was == VOID:
             worth += self._spare(self.empty - 1) - self._spare(self.empty)
         else:
@@ -293,13 +292,8 @@ class Plot:
         """A space's own part: figures with their doublers, and its prospects."""
         entry, base, kind = self.entry, self.base, tile >> 3
         if kind == VOID:
-            worth: i64 = 0
-            for shift in range(i64(0), i64(4 * COLOUR), i64(COLOUR)):
-                of_colour = seen >> shift & SEEN
-                if of_colour:
-                    at = least(of_colour & 15, i64(3)) * 16 + least(of_colour >> 4 & 63, i64(7)) * 2
-                    worth += entry[base + EMPTIES + at + (1 if of_colour >> 10 else 0)]
-            return worth
+            worth = self._room(seen & SEEN) + self._room(seen >> COLOUR & SEEN)
+            return worth + self._room(seen >> 2 * COLOUR & SEEN) + self._room(seen >> 3 * COLOUR & SEEN)
         empty = seen >> EMPTY_AT
         if kind == STONE:
             return self.ground.pair_points * entry[base + STONES + empty]
@@ -310,6 +304,25 @@ class Plot:
         doubled = of_colour & 15
         prospect = entry[base + FIGURES + (least(n, i64(3)) * 5 + least(doubled, i64(4))) * 9 + empty]
         return (n << doubled) * POINT + prospect
+
+    def _room(self, of_colour: i64) -> i64:
+        """The prospects of an empty space for a colour that lies round it."""
+        if not of_colour:
+            return 0
+        at = least(of_colour & 15, i64(3)) * 16 + least(of_colour >> 4 & 63, i64(7)) * 2
+        return self.entry[self.base + EMPTIES + at + (1 if of_colour >> 10 else 0)]
+
+    def _beside(self, other: i64, kind: i64, was: i64, more: i64) -> i64:
+        """The change of a space's own part when a kind takes the place of another in its reach."""
+        tile, seen = self.cells[other], self.around[other]
+        if tile != NO_TILE:
+            return self._local(tile, seen + more) - self.part[other]
+        change: i64 = 0  # of the colours that come and go alone
+        if kind < STONE:
+            change = self._room(seen + more >> kind * COLOUR & SEEN) - self._room(seen >> kind * COLOUR & SEEN)
+        if was < STONE and was != kind:
+            change += self._room(seen + more >> was * COLOUR & SEEN) - self._room(seen >> was * COLOUR & SEEN)
+        return change
 
     def _purse(self, coins: i64, loans: i64) -> i64:
         ground = self.ground
