@@ -42,9 +42,20 @@ class Plan:
         """What was done: tile and space, or GIVE_BACK."""
         return [(int(self.done[i] >> 8), int(self.done[i] & 255)) for i in range(len(self.done))]
 
+    def ways(self) -> list[tuple[int, int, int]]:
+        """All there is to do next: the worth after it, the place in the hand, the space or GIVE_BACK."""
+        found: list[tuple[int, int, int]] = []
+        for at in range(len(self.hand)):
+            if not _seen_before(self.hand, at):
+                for space in range(self.plot.ground.size):
+                    found.append((int(self.plot.after(space, self.hand[at])), int(at), int(space)))
+                if self.may_give_back:
+                    found.append((int(self.plot.refunded()), int(at), GIVE_BACK))
+        return found
+
     def follow(self, at: i64, space: i64, key: i64) -> Plan:
         """The plan after the tile at this place of the hand is laid, or given back."""
-        plot = Plot(plot_ground(self.plot), self.plot)
+        plot = Plot(self.plot.ground, self.plot)
         tile = self.hand[at]
         left = vec[i64]()
         for i in range(len(self.hand)):
@@ -56,11 +67,6 @@ class Plan:
             plot.lay(space, tile)
         done = append(self.done[:], tile << 8 | space)
         return Plan(plot, left, done, self.may_give_back and space != GIVE_BACK, key)
-
-
-def plot_ground(plot: Plot) -> Ground:
-    """The rules its temple is under."""
-    return plot.ground
 
 
 def mixed(key: i64, code: i64) -> i64:
@@ -149,6 +155,7 @@ class Play:
             self.soon = vec[i64]()
             self.bag = vec[i64]()
             self.chance: i64 = 1
+            self.turns: i64 = 0  # played on
         else:
             self.plots = [Plot(ground, plot) for plot in twin.plots]
             self.round = twin.round
@@ -158,6 +165,7 @@ class Play:
             self.soon = twin.soon
             self.bag = twin.bag[:]
             self.chance = twin.chance
+            self.turns = 0
 
     def set_up(
         self,
@@ -215,6 +223,11 @@ class Play:
         plot.pay(self.ground.cost[position])
         return Plan(plot, self.hand_at(position), vec[i64](), self.ground.refund >= 0, i64(0))
 
+    def holding(self, seat: i64, hand: Sequence[int], may_give_back: bool) -> Plan:
+        """The rest of a turn with these tiles in hand."""
+        tiles = vec[i64]([i64(tile) for tile in hand])
+        return Plan(Plot(self.ground, self.plots[seat]), tiles, vec[i64](), may_give_back, i64(0))
+
     def take(self, seat: i64, position: i64, plot: Plot) -> None:
         """The seat at turn ends its turn there with this temple."""
         for i in range(len(self.track)):
@@ -255,8 +268,9 @@ class Play:
     def greedy(self, noise: i64) -> None:
         """The seat at turn lays tile after tile where it is worth most, on the position where that ends best.
 
-        With noise the worth of a position is off by up to so many millionths of a point.
+        With noise all it weighs is off by up to so many millionths of a point.
         """
+        self.turns += 1
         seat = self.order[0]
         best: Plot | None = None
         where: i64 = 0
@@ -264,7 +278,7 @@ class Play:
         for position in range(len(self.track)):
             if self.track[position] == NOBODY:
                 plan = self.moved(seat, position)
-                fill(plan.plot, plan.hand)
+                self._fill(plan.plot, plan.hand, noise)
                 worth = plan.plot.worth
                 if noise:
                     self.chance = step(self.chance)
@@ -273,6 +287,34 @@ class Play:
                     most, where, best = worth, position, plan.plot
         if best is not None:
             self.take(seat, where, best)
+
+    def _fill(self, plot: Plot, hand: vec[i64], noise: i64) -> None:
+        """Lay a hand, tile after tile where it is worth most; one may be given back where a card allows it."""
+        left = len(hand)
+        may_give_back = self.ground.refund >= 0
+        while left:
+            most: i64 = WORST
+            where: i64 = 0
+            which: i64 = 0
+            for at in range(left):
+                if _seen_before(hand, at):
+                    continue
+                for space in range(self.ground.size):
+                    worth = plot.after(space, hand[at])
+                    if noise:
+                        self.chance = step(self.chance)
+                        worth += self.chance % noise
+                    if worth > most:
+                        most, where, which = worth, space, at
+                if may_give_back and plot.refunded() > most:
+                    most, where, which = plot.refunded(), GIVE_BACK, at
+            if where == GIVE_BACK:
+                plot.pay(-self.ground.refund)
+                may_give_back = False
+            else:
+                plot.lay(where, hand[which])
+            left -= 1
+            hand[which] = hand[left]
 
     def run(self, rounds: i64, noise: i64) -> None:
         """Play on greedily to the end of this round and so many more, or of the game."""
@@ -284,32 +326,14 @@ class Play:
             self.next_round()
             rounds -= 1
 
+    def imagined(self, position: i64, plot: Plot, rounds: i64, chance: i64) -> Play:
+        """The game after the seat at turn ends its turn so and all play on: see `run`."""
+        twin = Play(self.ground, self)
+        twin.chance = chance
+        twin.take(self.order[0], position, Plot(self.ground, plot))
+        twin.run(rounds, i64(0))
+        return twin
+
     def worths(self) -> list[int]:
         """By seat, in millionths of a point."""
         return [int(plot.worth) for plot in self.plots]
-
-
-def fill(plot: Plot, hand: vec[i64]) -> None:
-    """Lay a hand, tile after tile where it is worth most; one may be given back where a card allows it."""
-    left = len(hand)
-    may_give_back = plot.ground.refund >= 0
-    while left:
-        most: i64 = WORST
-        where: i64 = 0
-        which: i64 = 0
-        for at in range(left):
-            if _seen_before(hand, at):
-                continue
-            for space in range(plot.ground.size):
-                worth = plot.after(space, hand[at])
-                if worth > most:
-                    most, where, which = worth, space, at
-            if may_give_back and plot.refunded() > most:
-                most, where, which = plot.refunded(), GIVE_BACK, at
-        if where == GIVE_BACK:
-            plot.pay(-plot.ground.refund)
-            may_give_back = False
-        else:
-            plot.lay(where, hand[which])
-        left -= 1
-        hand[which] = hand[left]

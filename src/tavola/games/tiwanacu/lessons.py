@@ -1,4 +1,4 @@
-"""How the bot's prospects are learned: which entries a temple's worth is made of, and how they are set right."""
+"""How the bot's prospects are learned: which entries a temple's worth is made of, and those that fit what came of it."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ FACTOR: Final = 4096  # what is learned from is entry * FACTOR + how many times 
 class Lesson:
     """The entries a temple's prospects are the sum of."""
 
-    def __init__(self, plot: Plot) -> None:
+    def __init__(self, plot: Plot, prospects: Prospects) -> None:
         self.base = plot.base
-        self.worth = plot.worth
+        self.worth = int(plot.worth)
         self.used = vec[i64]()
-        self.norm: i64 = 0  # sum of squares of how often they count
         for space in range(plot.ground.size):
             self._space(plot.cells[space], plot.around[space], plot.ground.pair_points)
         self._counts(plot)
         self._shapes(plot)
+        self.score = self.worth - self.prospects(prospects)  # as if the game ended now
 
     def prospects(self, prospects: Prospects) -> int:
         """Their sum in millionths of a point."""
@@ -57,15 +57,8 @@ class Lesson:
             total += prospects.entry[self.used[i] // FACTOR] * (self.used[i] % FACTOR)
         return int(total)
 
-    def learn(self, prospects: Prospects, error: i64, rate: i64) -> None:
-        """Move the prospects by a `rate`-th of what they are short of."""
-        for i in range(len(self.used)):
-            times = self.used[i] % FACTOR
-            prospects.entry[self.used[i] // FACTOR] += error * times // (rate * self.norm)
-
     def _use(self, entry: i64, times: i64) -> None:
         self.used = append(self.used, (self.base + entry) * FACTOR + times)
-        self.norm += times * times
 
     def _space(self, tile: i64, seen: i64, pairs: i64) -> None:
         kind, empty = tile >> 3, seen >> EMPTY_AT
@@ -154,3 +147,62 @@ class Lesson:
             if tile != NO_TILE:
                 kinds |= i64(1) << (tile >> 3)
         return kinds
+
+
+def fit(prospects: Prospects, lessons: list[Lesson], targets: list[float], ridge: float, steps: int) -> None:
+    """Set the entries these lessons use so that their sums come near the targets, all in millionths of a point.
+
+    Least squares by conjugate gradients; `ridge` holds each entry near what it is now, as so many lessons would.
+    """
+    size = i64(len(prospects.entry))
+    change, residue, way = vec[float]([0.0] * size), vec[float]([0.0] * size), vec[float]([0.0] * size)
+    for n in range(i64(len(lessons))):
+        lesson = lessons[n]
+        _spread(lesson, residue, targets[n] - lesson.prospects(prospects))
+    for i in range(size):
+        way[i] = residue[i]
+    left = _square(residue)
+    for _ in range(steps):
+        if left < 1.0:
+            break
+        turned = vec[float]([0.0] * size)
+        for i in range(size):
+            turned[i] = ridge * way[i]
+        for n in range(i64(len(lessons))):
+            lesson = lessons[n]
+            _spread(lesson, turned, _sum(lesson, way))
+        length = left / _product(way, turned)
+        for i in range(size):
+            change[i] += length * way[i]
+            residue[i] -= length * turned[i]
+        before, left = left, _square(residue)
+        for i in range(size):
+            way[i] = residue[i] + left / before * way[i]
+    for i in range(size):
+        prospects.entry[i] += i64(change[i])
+
+
+def _spread(lesson: Lesson, over: vec[float], amount: float) -> None:
+    """Add an amount to each entry a lesson uses, as often as it counts."""
+    used = lesson.used
+    for i in range(len(used)):
+        over[used[i] // FACTOR] += amount * float(used[i] % FACTOR)
+
+
+def _sum(lesson: Lesson, over: vec[float]) -> float:
+    """The sum of what the entries of a lesson have."""
+    used, total = lesson.used, 0.0
+    for i in range(len(used)):
+        total += over[used[i] // FACTOR] * float(used[i] % FACTOR)
+    return total
+
+
+def _square(a: vec[float]) -> float:
+    return _product(a, a)
+
+
+def _product(a: vec[float], b: vec[float]) -> float:
+    total = 0.0
+    for i in range(len(a)):
+        total += a[i] * b[i]
+    return total
