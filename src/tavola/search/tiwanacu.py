@@ -29,6 +29,9 @@ UNIT: Final = POINT // 100  # of the weights
 SPREAD: Final = (0.4, 4.0, 5.0, 6.0, 6.5, 7.0, 7.5, 8.0, 8.5)  # points that count, by rounds to come
 KEEN: Final = 0.002  # of a win: a point more for oneself
 TIE: Final = 0.01  # of a point: a coin, where all else is equal
+KNOWN: Final = 1  # rounds after this one whose tiles everybody sees
+TRUST: Final = 16  # games drawn by lot that the one without chance counts for
+FIRST_GAMES: Final = 16
 CHANCES: Final = 1 << 31
 
 
@@ -38,16 +41,17 @@ class Strength(msgspec.Struct, frozen=True):
     width: int  # of the beam
     kept: int  # plans a position that are followed
     rounds: int = 0  # played on after this one; -1: nothing is played on
+    drawn: int = 0  # candidates that are played on with tiles drawn by lot
     soft: float = 0  # points that are lost as often as not
     limit: Limit = Limit()
 
 
 LEVEL: Final = {
-    1: Strength(1, 1, -1, 4.0, Limit(time=1.0, nodes=50)),
-    2: Strength(2, 2, -1, 1.5, Limit(time=1.0, nodes=50)),
-    3: Strength(6, 3, 0, 0, Limit(time=1.0, nodes=400)),
-    4: Strength(12, 6, 1, 0, Limit(time=1.5, nodes=2000)),
-    5: Strength(24, 10, 2, 0, Limit(time=4.0, nodes=20000)),
+    1: Strength(1, 1, -1, 0, 4.0, Limit(time=1.0, nodes=50)),
+    2: Strength(2, 2, -1, 0, 1.5, Limit(time=1.0, nodes=50)),
+    3: Strength(6, 3, 0, 0, 0, Limit(time=1.0, nodes=400)),
+    4: Strength(12, 6, 1, 0, 0, Limit(time=1.5, nodes=2000)),
+    5: Strength(24, 10, 2, 8, 0, Limit(time=4.0, nodes=15000)),
 }
 
 
@@ -62,12 +66,12 @@ class Candidate:
     chances: list[float] = field(default_factory=list)  # of each seat to win,
     points: list[float] = field(default_factory=list)  # and its points
 
-    def add(self, gain: float, chances: list[float], points: list[float]) -> None:
-        """Count one more game."""
-        self.games += 1
-        self.gain += gain
-        self.chances = [a + b for a, b in zip(self.chances or [0.0] * len(chances), chances, strict=True)]
-        self.points = [a + b for a, b in zip(self.points or [0.0] * len(points), points, strict=True)]
+    def add(self, gain: float, chances: list[float], points: list[float], weight: int) -> None:
+        """Count a game as so many."""
+        self.games += weight
+        self.gain += weight * gain
+        self.chances = [a + weight * b for a, b in zip(self.chances or [0.0] * len(chances), chances, strict=True)]
+        self.points = [a + weight * b for a, b in zip(self.points or [0.0] * len(points), points, strict=True)]
 
 
 class TiwanacuBot(Bot):
@@ -102,36 +106,48 @@ class TiwanacuBot(Bot):
         return found
 
     def _follow(self, play: Play, found: list[Candidate], budget: Budget, rng: random.Random) -> None:
-        """Play the candidates on, the better half of them again and again; those that are not, count as they stand."""
-        rounds, known = self.strength.rounds, 1
-        ends = min(play.round + max(rounds, 0), play.ground.rounds)
-        certain = rounds <= known or play.round + known >= play.ground.rounds
-        alive, games = found, 1
-        while rounds >= 0 and budget.left and (games == 1 or (not certain and len(alive) > 1)):
-            for chance in [rng.randrange(1, CHANCES) for _ in range(games)]:
-                for candidate in alive:
-                    if not budget.left:
-                        break
-                    after = play.imagined(candidate.position, candidate.plan.plot, rounds, chance)
-                    budget.spend(int(after.turns) + 1)
-                    candidate.add(*_reckoned(after, int(play.mover()), play.ground.rounds - ends))
-            alive.sort(key=_mean_gain)
-            alive = alive[: (len(alive) + 1) // 2] if games > 1 or len(alive) > 8 else alive
-            games *= 2
+        """Play the candidates on: once as far as all is known, the best then further, with tiles drawn by lot."""
+        rounds = self.strength.rounds
+        if rounds >= 0:
+            for candidate in found:
+                if budget.left:
+                    self._play_on(play, candidate, min(rounds, KNOWN), 1, TRUST, budget)
         for candidate in found:
             if not candidate.games:
                 self._count_as_it_stands(play, candidate)
+        if rounds > KNOWN and play.round + KNOWN < play.ground.rounds:
+            found.sort(key=_mean_gain)
+            self._draw_lots(play, found[: self.strength.drawn], budget, rng)
+
+    def _draw_lots(self, play: Play, alive: list[Candidate], budget: Budget, rng: random.Random) -> None:
+        """Play the better half on, again and again, until the budget is spent."""
+        games = FIRST_GAMES
+        while budget.left and len(alive) > 1:
+            for _ in range(games):
+                chance = rng.randrange(1, CHANCES)  # the same tiles for all
+                for candidate in alive:
+                    if budget.left:
+                        self._play_on(play, candidate, self.strength.rounds, chance, 1, budget)
+            alive.sort(key=_mean_gain)
+            if len(alive) > 2:
+                alive, games = alive[: (len(alive) + 1) // 2], games * 2
+
+    def _play_on(self, play: Play, candidate: Candidate, rounds: int, chance: int, weight: int, budget: Budget) -> None:
+        after = play.imagined(candidate.position, candidate.plan.plot, rounds, chance)
+        budget.spend(int(after.turns) + 1)
+        left = max(0, play.ground.rounds - play.round - rounds)
+        candidate.add(*_reckoned(after, int(play.mover()), left), weight)
 
     def _count_as_it_stands(self, play: Play, candidate: Candidate) -> None:
         seat = int(play.mover())
         after = Play(play.ground, play)
         after.take(seat, candidate.position, candidate.plan.plot)
-        candidate.add(*_reckoned(after, seat, play.ground.rounds - play.round))
+        candidate.add(*_reckoned(after, seat, play.ground.rounds - play.round), 1)
 
     def _choice(self, found: list[Candidate], rng: random.Random) -> Candidate:
         """The best, or by lot one that is little worse."""
         if not self.strength.soft:
-            return max(found, key=lambda candidate: (candidate.games > 0, candidate.games, -_mean_gain(candidate)))
+            return min(found, key=lambda candidate: (-candidate.games, _mean_gain(candidate)))
         best = max(candidate.plan.worth for candidate in found)
         loss = [(best - candidate.plan.worth) / POINT / self.strength.soft for candidate in found]
         return rng.choices(found, [exp(-x) if x < 3 else 0 for x in loss])[0]
@@ -139,7 +155,7 @@ class TiwanacuBot(Bot):
 
 def _mean_gain(candidate: Candidate) -> float:
     """For sorting, the best first."""
-    return -candidate.gain / candidate.games if candidate.games else 0.0
+    return -candidate.gain / candidate.games
 
 
 def starts(state: State, play: Play) -> list[tuple[int, Plan]]:
@@ -227,7 +243,7 @@ class GreedyBot(Bot):
         best = max(found)[2]
         after = Play(play.ground, play)
         after.take(seat, best.position, best.plan.plot)
-        best.add(*_reckoned(after, seat, play.ground.rounds - play.round))
+        best.add(*_reckoned(after, seat, play.ground.rounds - play.round), 1)
         return _result(state, [best], budget)
 
 
