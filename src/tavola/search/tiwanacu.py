@@ -32,6 +32,7 @@ TIE: Final = 0.01  # of a point: a coin, where all else is equal
 KNOWN: Final = 1  # rounds after this one whose tiles everybody sees
 TRUST: Final = 16  # games drawn by lot that the one without chance counts for
 FIRST_GAMES: Final = 16
+CLOSING: Final = 8  # width of the beam on the last turn of a game: no level misses a win there
 CHANCES: Final = 1 << 31
 
 
@@ -88,18 +89,19 @@ class TiwanacuBot(Bot):
         """The best plan found within the budget."""
         state = TIWANACU.sample(view, rng)
         play = play_of(state, Ground(state.book, state.seats, self.prospects), rng.randrange(1, CHANCES))
-        found = self._candidates(state, play, budget)
+        last = play.round == play.ground.rounds and len(state.order) == 1
+        found = self._candidates(state, play, budget, CLOSING if last else self.strength.width)
         self._follow(play, found, budget, rng)
-        chosen = self._choice(found, rng)
+        chosen = self._choice(found, 0 if last else self.strength.soft, rng)
         found.sort(key=lambda candidate: (candidate is not chosen, -candidate.gain / candidate.games))
         return _result(state, found, budget)
 
-    def _candidates(self, state: State, play: Play, budget: Budget) -> list[Candidate]:
+    def _candidates(self, state: State, play: Play, budget: Budget, width: int) -> list[Candidate]:
         """The best plans of each position one can go to, or for the tiles in hand."""
         found: list[Candidate] = []
+        kept = max(1, width * self.strength.kept // self.strength.width)
         for position, plan in starts(state, play):
-            width = self.strength.width if budget.left or not found else 1
-            for done in plans(plan, width)[: self.strength.kept]:
+            for done in plans(plan, width if budget.left else 1)[:kept]:
                 found.append(Candidate(position, done))
                 budget.spend()
         found.sort(key=lambda candidate: -candidate.plan.worth)
@@ -144,12 +146,12 @@ class TiwanacuBot(Bot):
         after.take(seat, candidate.position, candidate.plan.plot)
         candidate.add(*_reckoned(after, seat, play.ground.rounds - play.round), 1)
 
-    def _choice(self, found: list[Candidate], rng: random.Random) -> Candidate:
+    def _choice(self, found: list[Candidate], soft: float, rng: random.Random) -> Candidate:
         """The best, or by lot one that is little worse."""
-        if not self.strength.soft:
+        if not soft:
             return min(found, key=lambda candidate: (-candidate.games, _mean_gain(candidate)))
         best = max(candidate.plan.worth for candidate in found)
-        loss = [(best - candidate.plan.worth) / POINT / self.strength.soft for candidate in found]
+        loss = [(best - candidate.plan.worth) / POINT / soft for candidate in found]
         return rng.choices(found, [exp(-x) if x < 3 else 0 for x in loss])[0]
 
 
@@ -176,7 +178,7 @@ def play_of(state: State, ground: Ground, chance: int) -> Play:
         cells = [NO_TILE if tile == EMPTY else tile for tile in temple.cells]
         place = state.track.index(seat) if seat in state.track else 0
         plot.set_up(cells, temple.coins, temple.loans, place)
-        plot.look_ahead(state.book.box.rounds - state.round)
+        plot.look_ahead(state.book.box.rounds - state.round + (seat in state.order))
         play.plots.append(plot)
     return play
 

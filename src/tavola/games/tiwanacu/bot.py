@@ -226,7 +226,9 @@ class Play:
     def holding(self, seat: i64, hand: Sequence[int], may_give_back: bool) -> Plan:
         """The rest of a turn with these tiles in hand."""
         tiles = vec[i64]([i64(tile) for tile in hand])
-        return Plan(Plot(self.ground, self.plots[seat]), tiles, vec[i64](), may_give_back, i64(0))
+        plot = Plot(self.ground, self.plots[seat])
+        plot.look_ahead(self.ground.rounds - self.round)
+        return Plan(plot, tiles, vec[i64](), may_give_back, i64(0))
 
     def take(self, seat: i64, position: i64, plot: Plot) -> None:
         """The seat at turn ends its turn there with this temple."""

@@ -19,7 +19,7 @@ from tavola.games.tiwanacu.rules import Options, start
 from tavola.search.tiwanacu import UNIT, play_of
 
 SEATS: Final = (1, 2, 2, 2, 3, 4)  # of the games learned from, in turn
-ROUNDS: Final = ((2500, 2.0), (2500, 1.5), (2500, 1.0), (3000, 0.7), (4000, 0.5))  # games, and their noise in points
+ROUNDS: Final = ((2000, 2.0), (2500, 1.5), (3000, 1.0), (4000, 0.7), (5000, 0.5))  # games, and their noise in points
 TRACE: Final = 0.5  # how far a result reaches back
 RIDGE: Final = 3.0
 STEPS: Final = 40
@@ -29,10 +29,12 @@ def train(seed: int, say: Callable[[str], None], rounds: tuple[tuple[int, float]
     """The prospects learned, by the block, in UNITs; the same for the same seed."""
     rng = random.Random(seed)
     prospects = Prospects([0] * ENTRIES)
+    before: list[list[Lesson]] = []
     for number, (games, noise) in enumerate(rounds):
         told = [_game(prospects, SEATS[n % len(SEATS)], rng, int(noise * POINT)) for n in range(games)]
         lessons = [seat for game in told for seat in game]
-        _fit(prospects, lessons)
+        _fit(prospects, before + lessons)
+        before = lessons
         points = mean(int(turns[-1].worth) / POINT for game in told if len(game) == 2 for turns in game)
         say(f"{number + 1} of {len(rounds)}: {games} games with noise {noise}; mean for two {points:.1f}")
     numbers = [round(number / UNIT) for number in prospects.numbers()]
