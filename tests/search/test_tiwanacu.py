@@ -170,7 +170,9 @@ def test_the_order_of_the_bag_changes_nothing():
     state = played(2, 6)
     other = state.copy()
     other.bag.reverse()
-    turns = [bot(5).play(TIWANACU.view(each, each.awaited[0]), Limit(nodes=300), seed=3).turn for each in (state, other)]
+    turns = [
+        bot(5).play(TIWANACU.view(each, each.awaited[0]), Limit(nodes=300), seed=3).turn for each in (state, other)
+    ]
     assert turns[0] == turns[1]
 
 

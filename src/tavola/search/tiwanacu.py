@@ -1,7 +1,7 @@
 """The bot of Tiwanacu: plans for each free position, played on by greedy players to where the learned prospects speak.
 
-A plan is the tiles of a position laid; the best of a beam are kept. Each is followed to the end of the next round, whose
-tiles everybody sees, or further with tiles drawn by lot; the better half of the plans gets twice the games, and so on.
+A plan is the tiles of a position laid; the best of a beam are kept. Each is played on to the end of the next round,
+whose tiles everybody sees, or further with tiles drawn by lot; the better half of the plans gets twice the games.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 LEVEL: Final = {
-    1: Strength(1, 1, -1, 0, 4.0, Limit(time=1.0, nodes=50)),
-    2: Strength(2, 2, -1, 0, 1.5, Limit(time=1.0, nodes=50)),
-    3: Strength(6, 3, 0, 0, 0, Limit(time=1.0, nodes=400)),
-    4: Strength(12, 6, 1, 0, 0, Limit(time=1.5, nodes=2000)),
-    5: Strength(24, 10, 2, 8, 0, Limit(time=4.0, nodes=15000)),
+    1: Strength(1, 1, -1, 0, 3.0, Limit(time=0.5, nodes=50)),
+    2: Strength(2, 2, -1, 0, 1.2, Limit(time=0.5, nodes=50)),
+    3: Strength(6, 3, 0, 0, 0, Limit(time=0.5, nodes=400)),
+    4: Strength(3, 2, 1, 0, 0, Limit(time=1.0, nodes=1000)),
+    5: Strength(24, 12, 2, 6, 0, Limit(time=2.7, nodes=8000)),
 }
 
 
@@ -239,7 +239,9 @@ class GreedyBot(Bot):
         for position, start in starts(state, play):
             plan = start
             while len(plan.hand):
-                plan = plan.follow(*max((int(worth), rng.random(), at, space) for worth, at, space in plan.ways())[2:], 0)
+                plan = plan.follow(
+                    *max((int(worth), rng.random(), at, space) for worth, at, space in plan.ways())[2:], 0
+                )
                 budget.spend()
             found.append((plan.worth, rng.random(), Candidate(position, plan)))
         best = max(found)[2]

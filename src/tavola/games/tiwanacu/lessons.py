@@ -1,4 +1,4 @@
-"""How the bot's prospects are learned: which entries a temple's worth is made of, and those that fit what came of it."""
+"""How the bot's prospects are learned: the entries a temple's worth is made of, and those that fit what came of it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ from tavola.games.tiwanacu.ground import (
     Prospects,
     least,
 )
-from tavola.games.tiwanacu.plot import SEEN, Plot, bits
+from tavola.games.tiwanacu.plot import SEEN, Plot
+from tavola.games.tiwanacu.shapes import bits
 
 FACTOR: Final = 4096  # what is learned from is entry * FACTOR + how many times it counts
 

@@ -15,8 +15,6 @@ from tavola.games.tiwanacu.ground import (
     BLOCKS,
     COINS,
     COLOUR,
-    COLUMNS,
-    CORNERS,
     DOUBLER,
     DOUBLES,
     EMPTIES,
@@ -28,7 +26,6 @@ from tavola.games.tiwanacu.ground import (
     NO_TILE,
     PLACES,
     POINT,
-    ROWS,
     SETS,
     SPARE,
     STONE,
@@ -38,6 +35,7 @@ from tavola.games.tiwanacu.ground import (
     Ground,
     least,
 )
+from tavola.games.tiwanacu.shapes import column_worth, corners_worth, grown, largest_but, row_worth
 
 SEEN: Final = (1 << COLOUR) - 1
 
@@ -98,7 +96,7 @@ class Plot:
                 seen += ground.adding[self.cells[ground.reach[space * 8 + i]]]
             self.around[space] = seen
         for kind in range(i64(5)):
-            self.largest[kind] = self._largest_but(kind, i64(-1))
+            self.largest[kind] = largest_but(ground, self.cells, kind, i64(-1))
 
     def look_ahead(self, left: i64) -> None:
         """Take the prospects of so many rounds to come after the present turn; the worth is reckoned anew."""
@@ -172,10 +170,9 @@ class Plot:
             self._count(old, i64(-1))
         self._count(tile, i64(1))
         if kind != was:
-            grown = self._grown(space, kind)
-            self.largest[kind] = max(self.largest[kind], grown)
+            self.largest[kind] = max(self.largest[kind], grown(ground, cells, space, kind))
             if was != VOID:
-                self.largest[was] = self._largest_but(was, space)
+                self.largest[was] = largest_but(self.ground, self.cells, was, space)
         cells[space] = tile
         self.part[space] = self._local(tile, self.around[space])
         more = ground.adding[tile] - ground.adding[old]
@@ -209,13 +206,13 @@ class Plot:
     def _areas_changed(self, space: i64, kind: i64, was: i64) -> i64:
         """By areas, biggest zone and number of kinds, when a kind takes the place of another or of none."""
         largest = self.largest
-        size, old = self._grown(space, kind), largest[kind]
+        size, old = grown(self.ground, self.cells, space, kind), largest[kind]
         size = max(size, old)
         less: i64 = 0
         change = self._area(kind, size) - self._area(kind, old)
         kinds: i64 = 0
         if was != VOID:
-            less = self._largest_but(was, space)
+            less = largest_but(self.ground, self.cells, was, space)
             change += self._area(was, less) - self._area(was, largest[was])
         zone = max(size, less)
         biggest: i64 = 0
@@ -282,11 +279,11 @@ class Plot:
         total += twice // 2
         if ground.row_points:
             for row in range(ground.lines):
-                total += self._row(row)
+                total += row_worth(ground, self.cells, self.base, row)
         if ground.column_points:
             for column in range(ground.columns):
-                total += self._column(column)
-        return total + self._corners() if ground.corner_points else total
+                total += column_worth(ground, self.cells, self.base, column)
+        return total + corners_worth(ground, self.cells, self.base) if ground.corner_points else total
 
     def _local(self, tile: i64, seen: i64) -> i64:
         """A space's own part: figures with their doublers, and its prospects."""
@@ -402,89 +399,9 @@ class Plot:
         ground = self.ground
         worth: i64 = 0
         if ground.row_points:
-            worth += self._row(space // ground.columns)
+            worth += row_worth(ground, self.cells, self.base, space // ground.columns)
         if ground.column_points:
-            worth += self._column(space % ground.columns)
+            worth += column_worth(ground, self.cells, self.base, space % ground.columns)
         if ground.corner_points:
-            worth += self._corners()
+            worth += corners_worth(ground, self.cells, self.base)
         return worth
-
-    def _row(self, row: i64) -> i64:
-        ground = self.ground
-        empty: i64 = 0
-        for space in range(row * ground.columns, (row + 1) * ground.columns):
-            if self.cells[space] == NO_TILE:
-                empty += 1
-        return ground.row_points * (self.entry[self.base + ROWS + empty] + (0 if empty else POINT))
-
-    def _column(self, column: i64) -> i64:
-        ground = self.ground
-        empty: i64 = 0
-        kinds: i64 = 0
-        for row in range(ground.lines):
-            tile = self.cells[row * ground.columns + column]
-            if tile == NO_TILE:
-                empty += 1
-            else:
-                kinds |= i64(1) << (tile >> 3)
-        missing = 5 - bits(kinds)
-        prospect = self.entry[self.base + COLUMNS + missing * 10 + empty]
-        return ground.column_points * (prospect + (0 if missing else POINT))
-
-    def _corners(self) -> i64:
-        ground = self.ground
-        kinds: i64 = 0
-        filled: i64 = 0
-        for i in range(i64(4)):
-            tile = self.cells[ground.corner[i]]
-            if tile != NO_TILE:
-                filled += 1
-                kinds |= i64(1) << (tile >> 3)
-        differ = bits(kinds)
-        prospect = self.entry[self.base + CORNERS + filled * 2 + (0 if filled == differ else 1)]
-        return ground.corner_points * (prospect + (POINT if differ == 4 else 0))
-
-    # areas
-
-    def _grown(self, space: i64, kind: i64) -> i64:
-        """The size of the area a tile of the kind would be in there."""
-        self.ground.stamp += 1
-        return self._spread(space, kind)
-
-    def _spread(self, space: i64, kind: i64) -> i64:
-        """The size of the area round a space, whatever lies there, but for spaces that bear the stamp."""
-        ground, cells = self.ground, self.cells
-        mark, stamp, stack = ground.mark, ground.stamp, ground.stack
-        mark[space] = stamp
-        stack[0] = space
-        size: i64 = 0
-        waiting: i64 = 1
-        while waiting:
-            waiting -= 1
-            here = stack[waiting]
-            size += 1
-            for i in range(here * 8, here * 8 + ground.beside_degree[here]):
-                other = ground.beside[i]
-                if cells[other] >> 3 == kind and mark[other] != stamp:
-                    mark[other] = stamp
-                    stack[waiting] = other
-                    waiting += 1
-        return size
-
-    def _largest_but(self, kind: i64, space: i64) -> i64:
-        """The size of the largest area of a kind, a space left out (-1: none)."""
-        ground = self.ground
-        ground.stamp += 1
-        if space >= 0:
-            ground.mark[space] = ground.stamp
-        largest: i64 = 0
-        for other in range(ground.size):
-            if self.cells[other] >> 3 == kind and ground.mark[other] != ground.stamp:
-                size = self._spread(other, kind)
-                largest = max(largest, size)
-        return largest
-
-
-def bits(mask: i64) -> i64:
-    """How many of the lowest six bits are set."""
-    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1) + (mask >> 4 & 1) + (mask >> 5 & 1)

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from statistics import mean
 from typing import Any, Final
 
-from tavola.games.tiwanacu.bot import Play
 from tavola.games.tiwanacu.ground import BLOCK, ENTRIES, POINT, Ground, Prospects
 from tavola.games.tiwanacu.lessons import Lesson, fit
 from tavola.games.tiwanacu.rules import Options, start
