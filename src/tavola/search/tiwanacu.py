@@ -48,7 +48,7 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 LEVEL: Final = {
-    1: Strength(1, 1, -1, 0, 3.0, Limit(time=0.5, nodes=50)),
+    1: Strength(1, 1, -1, 0, 2.5, Limit(time=0.5, nodes=50)),
     2: Strength(2, 2, -1, 0, 1.2, Limit(time=0.5, nodes=50)),
     3: Strength(6, 3, 0, 0, 0, Limit(time=0.5, nodes=400)),
     4: Strength(3, 2, 1, 0, 0, Limit(time=1.0, nodes=1000)),

@@ -12,6 +12,7 @@ from typing import Final, final
 
 from tavola.games._vec import i64, vec
 from tavola.games.tiwanacu.scoring import Book
+from tavola.games.tiwanacu.tiles import spaces_in
 
 POINT: Final = 1_000_000
 NO_TILE: Final = 40  # an empty space, as a tile of a sixth kind
@@ -110,10 +111,9 @@ class Ground:
         self.adding[NO_TILE] = i64(1) << EMPTY_AT
 
     def _join(self, joined: vec[i64], degree: vec[i64], space: i64, mask: int) -> None:
-        for other in range(self.size):
-            if mask >> other & 1:
-                joined[space * 8 + degree[space]] = other
-                degree[space] += 1
+        for other in spaces_in(mask):
+            joined[space * 8 + degree[space]] = i64(other)
+            degree[space] += 1
 
     def _read_gods(self, book: Book) -> None:
         """What the cards score, several of a kind together."""
