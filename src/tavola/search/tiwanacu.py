@@ -52,7 +52,7 @@ LEVEL: Final = {
     2: Strength(2, 2, -1, 0, 1.2, Limit(time=0.5, nodes=50)),
     3: Strength(6, 3, 0, 0, 0, Limit(time=0.5, nodes=400)),
     4: Strength(3, 2, 1, 0, 0, Limit(time=1.0, nodes=1000)),
-    5: Strength(24, 12, 2, 6, 0, Limit(time=2.7, nodes=8000)),
+    5: Strength(24, 12, 2, 6, 0, Limit(time=2.7, nodes=4000)),
 }
 
 
