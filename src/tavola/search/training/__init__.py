@@ -1,0 +1,1 @@
+"""How the numbers in `weights/` are made again, a module a game."""
