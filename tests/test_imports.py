@@ -9,7 +9,8 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "tavola"
 BELOW = {
-    "cli": {"site", "post", "store", "table", "search", "games"},
+    "cli": {"cli_bots", "site", "post", "store", "table", "search", "games"},
+    "cli_bots": {"search", "games"},
     "site": {"post", "store", "table", "search", "games"},
     "post": {"store", "table", "games"},
     "store": {"table", "games"},

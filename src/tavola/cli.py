@@ -31,6 +31,15 @@ app = App(name="tavola", help="Play board games by web with friends far away.", 
 Database = Annotated[Path, Parameter(name="--database", env_var="TAVOLA_DATABASE", help="the SQLite file")]
 DATABASE = Path("tavola.db")
 
+BOTS = {
+    "match": "Let two bots play each other, and say which is stronger and how sure that is.",
+    "ladder": "Measure every level of a game against random, greedy and the level below.",
+    "train": "Make the weights of a game's bots anew.",
+    "signature": "Print a short hash of how each bot plays.",
+}
+for name, purpose in BOTS.items():  # loaded when they are called: bots take their time
+    app.command(f"tavola.cli_bots:{name}", name=name, help=purpose)
+
 
 @app.command
 def serve(*, host: str | None = None, port: int | None = None) -> None:
@@ -138,7 +147,8 @@ def import_(file: Path, *, database: Database = DATABASE) -> None:
 
 
 def main() -> None:
-    app()
+    with said_plainly():
+        app()
 
 
 @contextmanager

@@ -11,7 +11,9 @@ __all__ = ["LEVELS", "Bot", "Info", "Limit", "Result", "Thought", "named"]
 
 
 def named(game: str, name: str) -> Bot:
-    """The bot 'random', 'greedy', or of a level '1' to '5' of a game. Raises ValueError for another name."""
+    """The bot 'random', 'greedy', or of a level '1' to '5' of a game. Raises ValueError for other names."""
+    if game not in GAMES:
+        raise ValueError(f"there is no game {game!r}: {', '.join(GAMES)}")
     if name == "random":
         return RandomBot(GAMES[game])
     module = import_module(f"tavola.search.{game}")  # each with its weights: only the one that is needed

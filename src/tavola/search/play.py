@@ -10,10 +10,14 @@ import msgspec
 
 from tavola.games.chance import Chance
 from tavola.games.game import AnyGame, Line, Outcome, Seat
-from tavola.games.messages import say
+from tavola.games.messages import in_words, say
 from tavola.search.bot import Bot, Budget, Limit, mover
 
 TOTAL = say("Total")
+
+
+class BotFailed(RuntimeError):
+    """A bot failed, or played an illegal or unfinished turn; says in which game."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -36,6 +40,7 @@ class Played(msgspec.Struct, frozen=True):
 
     shares: tuple[float, ...]  # of the win: 1 alone, its part of a shared one; of a draw, an even part
     points: tuple[int, ...]
+    counted: str  # what the points are: 'Total', 'Dice on the board'
     turns: tuple[Spent, ...]
 
 
@@ -50,7 +55,7 @@ def player(bot: Bot, nodes: int | None = None) -> Player:
 def play_game(game: AnyGame, players: Sequence[Player], options: Any, seed: str) -> Played:
     """Play to the end; `players` by seat. The draws, and each seat's own numbers, come from the seed alone.
 
-    A bot that fails or plays an illegal or unfinished turn ends it with that error.
+    Raises BotFailed: in a match nothing steps in for a bot.
     """
     state = game.start(len(players), options, seed.encode())
     numbers = Chance(f"{seed} players".encode())
@@ -58,9 +63,13 @@ def play_game(game: AnyGame, players: Sequence[Player], options: Any, seed: str)
     while state.awaited:
         seat = state.awaited[0]
         number = numbers.number(f"seat {seat} turn {len(turns)}", 1 << 32)
-        turns.append(_turn(game, state, seat, players[seat], number))
+        try:
+            turns.append(_turn(game, state, seat, players[seat], number))
+        except Exception as error:  # whatever is wrong with a bot: its figures would be worth nothing
+            raise BotFailed(f"seat {seat + 1} in turn {len(turns) + 1} of the game {seed!r}: {error}") from error
     outcome: Outcome = state.outcome
-    return Played(shares(outcome, len(players)), points(outcome).values, tuple(turns))
+    line = points(outcome)
+    return Played(shares(outcome, len(players)), line.values, in_words(line.label, ()), tuple(turns))
 
 
 def _turn(game: AnyGame, state: Any, seat: Seat, player: Player, seed: int) -> Spent:

@@ -1,0 +1,64 @@
+"""How a bot plays, as a short hash: its turns on twenty fixed positions. Whatever changes its play changes it."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final
+
+from tavola.games import GAMES
+from tavola.games.game import AnyGame
+from tavola.search import named
+from tavola.search.bot import LEVELS, Bot, Budget, Limit, mover
+
+POSITIONS: Final = 20
+NODES: Final = 40  # of a turn: enough to think, few enough to be quick uncompiled
+BOTS: Final = ("greedy", *map(str, LEVELS))
+
+
+def signatures(game: str) -> dict[str, str]:
+    """The signature of every bot of a game."""
+    return {name: signature(named(game, name)) for name in BOTS}
+
+
+def signature(bot: Bot) -> str:
+    """Sixteen hex digits for the turns of a bot."""
+    turns = []
+    for number, state in enumerate(positions(bot.game)):
+        view = bot.game.view(state, state.awaited[0])
+        turn = bot.think(view, mover(view), Budget(Limit(nodes=NODES)), random.Random(number)).turn
+        turns.append(" ".join(map(bot.game.text, turn)))
+    return hashlib.sha256("\n".join(turns).encode()).hexdigest()[:16]
+
+
+@cache
+def positions(game: AnyGame) -> tuple[Any, ...]:
+    """Positions of games played by lot, from the first to the last turns, for every number of players in turn."""
+    fewest, most = game.players
+    sizes = [fewest + number % (most - fewest + 1) for number in range(POSITIONS)]
+    return tuple(_position(game, seats, number) for number, seats in enumerate(sizes))
+
+
+def _position(game: AnyGame, seats: int, number: int) -> Any:
+    """The start of a turn in a game of its own: the greater the number, the later."""
+    *turns, _ = _starts(game, seats, number)
+    return turns[number * len(turns) // POSITIONS]
+
+
+def _starts(game: AnyGame, seats: int, number: int) -> Iterator[Any]:
+    """The positions of a game by lot at which turns begin, then its end."""
+    rng = random.Random(number)
+    state = game.start(seats, seed=f"{game.id} position {number}".encode())
+    while state.awaited:
+        yield state.copy()
+        before, seat = state.turn, state.awaited[0]
+        while state.turn == before:
+            state.apply(seat, rng.choice(state.legal(seat)))
+    yield state
+
+
+def all_signatures() -> dict[str, dict[str, str]]:
+    """The signatures of every bot, by game."""
+    return {game: signatures(game) for game in GAMES}
