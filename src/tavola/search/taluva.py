@@ -5,15 +5,17 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib import resources
+from itertools import takewhile
 from typing import Final
 
 import msgspec
 
 from tavola.games.game import Move, Seat
 from tavola.games.taluva import TALUVA
-from tavola.games.taluva.bot import NO_TILE, Scout
+from tavola.games.taluva.bot import NO_TILE, Scout, hold
 from tavola.games.taluva.island import FIELDS
 from tavola.games.taluva.position import CELL, EXPANSION, SHIFT
 from tavola.games.taluva.rules import LAYS, State
@@ -26,6 +28,7 @@ ALIKE: Final = 3  # turns with the same building that are looked into
 CHOICE: Final = 16  # turns of a soft choice
 CHECKED: Final = 4  # kinds of tiles with which the next player must not win at once
 FIRST_KINDS: Final = 2  # kinds of tiles of the first look at answers
+PLACES: Final = 12  # of the next tile that are tried with every kind, the best with the first kind
 THOUGHTS: Final = 5
 HUTS_AT_ONCE: Final = 7  # huts that one expansion may use up; more are rare
 
@@ -34,29 +37,35 @@ Kind = tuple[int, int]  # of tiles: number, how many are left
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How strong: turns whose answers are looked into, how soft the choice (in value), nodes and seconds."""
+    """How strong: turns whose answers are looked into, how many of them one turn deeper and with how many kinds of
+    tiles, how soft the choice (in worth), nodes and seconds.
+    """
 
     width: int
+    deep: int
+    kinds: int
     softness: float
     nodes: int
     time: float
 
 
 LEVELS: Final = {
-    1: Level(0, 900, 12_000, 0.6),
-    2: Level(0, 300, 12_000, 0.6),
-    3: Level(6, 0, 40_000, 0.8),
-    4: Level(16, 0, 300_000, 1.5),
-    5: Level(40, 0, 1_000_000, 4.0),
+    1: Level(0, 0, 0, 600, 12_000, 0.6),
+    2: Level(0, 0, 0, 200, 12_000, 0.6),
+    3: Level(12, 0, 0, 0, 40_000, 0.8),
+    4: Level(40, 0, 0, 0, 300_000, 1.5),
+    5: Level(64, 8, 12, 0, 1_000_000, 4.0),
 }
-GREEDY: Final = Level(0, 0, 30_000, 1.0)
+GREEDY: Final = Level(0, 0, 0, 0, 30_000, 1.0)
 
 
 class Candidate:
     """A whole turn, and what the answers looked into so far make of it."""
 
-    def __init__(self, tile: int, build: int, worth: Sequence[int]) -> None:
+    def __init__(self, tile: int, build: int, worth: Sequence[int], places: Sequence[int] = ()) -> None:
         self.tile, self.build = tile, build  # moves inside the rules; NO_TILE for none
+        self.worth = worth
+        self.places = list(places)  # for the next tile, the best for the player who answers; empty: not known yet
         self.values = shares(worth)
         self._sums = [0.0] * len(worth)
         self._seen = 0
@@ -143,21 +152,23 @@ class TaluvaBot(Bot):
         seat, first, count, kinds = state.awaited[0], 0, FIRST_KINDS, _kinds(state)
         rest: list[Candidate] = []
         while len(candidates) > 1 and first < len(kinds) and budget.left:
-            done: list[Candidate] = []
-            for one in candidates:
-                if not self._answers(state, scout, one, kinds[first : first + count], budget):
-                    break
-                done.append(one)
+            done = self._all(candidates, partial(self._answers, state, scout, kinds[first : first + count], budget))
             if len(done) < len(candidates) and first:
                 return candidates + rest
             undone = candidates[len(done) :]
             done.sort(key=lambda one: -one.values[seat])
-            keep = (len(done) + 1) // 2
+            keep = max((len(done) + 1) // 2, self.level.deep)
             candidates, rest = done[:keep], done[keep:] + undone + rest
             first, count = first + count, 2 * count
+        if self.level.deep and first >= len(kinds):
+            candidates = self._deepen(state, scout, candidates, kinds, budget)
         return candidates + rest
 
-    def _answers(self, state: State, scout: Scout, one: Candidate, kinds: Sequence[Kind], budget: Budget) -> bool:
+    def _all(self, candidates: list[Candidate], look: Callable[[Candidate], bool]) -> list[Candidate]:
+        """Those that were looked into before the budget ended."""
+        return list(takewhile(look, candidates))
+
+    def _answers(self, state: State, scout: Scout, kinds: Sequence[Kind], budget: Budget, one: Candidate) -> bool:
         """Add the answers to some kinds of tiles, if there are nodes and time for all of them."""
         after = _after(state, one)
         if not after.awaited:
@@ -165,14 +176,66 @@ class TaluvaBot(Bot):
         scout.look(after)
         answers = []
         for tile, count in kinds:
-            scout.again()
-            _try_all(scout, tile, budget)
+            one.places = _answer(scout, tile, one.places, budget)
             if not budget.left:
                 return False
             answers.append((scout.answer(), count))
         for worth, count in answers:
             one.add(worth, count)
         return True
+
+    # one turn deeper
+
+    def _deepen(
+        self, state: State, scout: Scout, candidates: list[Candidate], kinds: list[Kind], budget: Budget
+    ) -> list[Candidate]:
+        """Value the best anew by the best turn after the answer; the best first."""
+        seat = state.awaited[0]
+        deep = [Candidate(one.tile, one.build, one.worth, one.places) for one in candidates[: self.level.deep]]
+        done = self._all(deep, partial(self._follow, state, scout, kinds, budget))
+        if len(done) < len(deep):
+            return candidates
+        for one, new in zip(candidates, deep, strict=False):
+            one.values = new.values
+        return sorted(candidates[: len(deep)], key=lambda one: -one.values[seat]) + candidates[len(deep) :]
+
+    def _follow(self, state: State, scout: Scout, kinds: list[Kind], budget: Budget, one: Candidate) -> bool:
+        """Add the results of the best turns after the answers, if there are nodes and time for all of them."""
+        after = _after(state, one)
+        if not after.awaited:
+            return True
+        for i, (tile, count) in enumerate(kinds[: self.level.kinds]):
+            scout.look(after)
+            _answer(scout, tile, one.places, budget)
+            answer = after.copy()
+            hold(answer, tile)
+            _play(answer, int(scout.best_move), int(scout.best_build))
+            worth = scout.answer()
+            if answer.awaited and answer.undrawn:
+                scout.look(answer)
+                drawn = sorted(set(answer.undrawn))
+                _try_all(scout, drawn[i % len(drawn)], budget)
+                worth = scout.answer()
+            if not budget.left:
+                return False
+            one.add(worth, count)
+        return True
+
+
+def _answer(scout: Scout, tile: int, places: list[int], budget: Budget) -> list[int]:
+    """Try the turns with a tile on these places, or on all if there are none; returns the best places."""
+    scout.again()
+    found = []
+    for place in places or scout.places():
+        budget.spend(scout.lay(place, tile))
+        found.append((scout.peak, place))
+        if not budget.left:
+            break
+    if places:
+        return places
+    first = found[0][1]  # stands for all tiles that do not matter: always tried, and before the others
+    best = sorted(found[1:], key=lambda one: -one[0])
+    return [first, *(place for _, place in best[:PLACES])]
 
 
 def _try_all(scout: Scout, tile: int, budget: Budget) -> None:
@@ -191,10 +254,15 @@ def _kinds(state: State) -> list[Kind]:
 def _after(state: State, candidate: Candidate) -> State:
     """The position after a turn; the tile in hand there is none that anybody knows."""
     after = state.copy()
-    for move in (candidate.tile, candidate.build):
-        if move != NO_TILE:
-            after.play(move)
+    _play(after, candidate.tile, candidate.build)
     return after
+
+
+def _play(state: State, tile: int, build: int) -> None:
+    """Play a whole turn."""
+    for move in (tile, build):
+        if move != NO_TILE:
+            state.play(move)
 
 
 def _near_the_end(state: State, seat: Seat) -> bool:
@@ -213,8 +281,11 @@ def _logit(share: float) -> float:
 
 
 def _result(state: State, seat: Seat, candidates: list[Candidate], budget: Budget) -> Result:
-    thoughts = tuple(Thought(_public(state, one), one.values[seat]) for one in candidates[:THOUGHTS])
-    return Result(thoughts[0].turn, Info(budget.nodes, budget.seconds, candidates[0].values, thoughts=thoughts))
+    """The first candidate is played; the first few are told."""
+    told = sorted(candidates[:THOUGHTS], key=lambda one: -one.values[seat])
+    thoughts = tuple(Thought(_public(state, one), one.values[seat]) for one in told)
+    played = candidates[0]
+    return Result(_public(state, played), Info(budget.nodes, budget.seconds, played.values, thoughts=thoughts))
 
 
 def _public(state: State, candidate: Candidate) -> tuple[Move, ...]:

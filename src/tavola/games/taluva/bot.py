@@ -39,6 +39,9 @@ class Scout(Worth):
         self.builds = vec[i64]()
         self.best: i64 = -FAR
         self.best_score = vec[i64]([0] * SEATS)
+        self.best_move: i64 = NO_TILE
+        self.best_build: i64 = NO_TILE
+        self.peak: i64 = -FAR  # utility of the best turn with the tile where it was laid last
         self.tried: i64 = 0
         self.found = vec[i64]()  # of every turn tried: tile, building, utility, values by seat
 
@@ -121,6 +124,7 @@ class Scout(Worth):
         """Try all turns that lay the tile on one of `places`; returns how many."""
         before = self.tried
         self.laid += 1
+        self.peak = -FAR
         if place == NO_TILE:
             self._try_builds(i64(NO_TILE), False)
             return int(self.tried - before)
@@ -357,8 +361,11 @@ class Scout(Worth):
         self.found = append(append(append(self.found, move), build), utility)
         for seat in range(i64(SEATS)):
             self.found = append(self.found, self.score[seat])
+        self.peak = max(self.peak, utility)
         if utility > self.best:
             self.best = utility
+            self.best_move = move
+            self.best_build = build
             for seat in range(self.seats):
                 self.best_score[seat] = self.score[seat]
 
@@ -409,3 +416,16 @@ class Scout(Worth):
     def answer(self) -> list[int]:
         """The values by seat of the best turn tried."""
         return [int(self.best_score[seat]) for seat in range(int(self.seats))]
+
+
+def hold(position: Position, tile: int) -> None:
+    """Give the player to move another tile of those that are not yet laid. Raises ValueError for one that is not."""
+    deck = position.deck[:]
+    hand = position.ended
+    for i in range(hand, position.total):
+        if i64(deck[i]) == tile:
+            deck[i] = deck[hand]
+            deck[hand] = u8(tile)
+            position.deck = deck
+            return
+    raise ValueError(f"no tile {tile} is left")
