@@ -15,10 +15,11 @@ import msgspec
 
 from tavola.games.game import Move, Seat
 from tavola.games.taluva import TALUVA
-from tavola.games.taluva.bot import NO_TILE, Scout, hold
+from tavola.games.taluva.bot import Scout, hold
 from tavola.games.taluva.island import FIELDS
 from tavola.games.taluva.position import CELL, EXPANSION, SHIFT
 from tavola.games.taluva.rules import LAYS, State
+from tavola.games.taluva.sites import NO_TILE
 from tavola.games.taluva.view import View
 from tavola.games.taluva.worth import WON
 from tavola.search.bot import Bot, Budget, Info, Limit, Result, Thought

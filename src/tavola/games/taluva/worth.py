@@ -11,13 +11,8 @@ from typing import Final
 
 from tavola.games._vec import i64, vec
 from tavola.games.taluva.island import HUT, TEMPLE, TOWER, VOLCANO, Island
-from tavola.games.taluva.position import (
-    A_TEMPLE,
-    A_TOWER,
-    TEMPLE_FIELDS,
-    TOWER_LEVEL,
-    Position,
-)
+from tavola.games.taluva.position import A_TEMPLE, A_TOWER, TEMPLE_FIELDS, TOWER_LEVEL, Position
+from tavola.games.taluva.weights import Weights
 
 TURN: Final = 1000  # a turn in the unit of values
 WON: Final = 100_000  # what a win is worth; a loss the same below 0
@@ -26,42 +21,11 @@ SEATS: Final = 4
 LONGEST: Final = 128  # fields of a settlement, and more
 
 
-class Worth:
-    """Values a position after a turn of `me`. `weights`: by the names of the attributes below."""
+class Worth(Weights):
+    """Values a position after a turn of `me`."""
 
     def __init__(self, weights: Mapping[str, int]) -> None:
-        # what a temple costs beside its own turn, by its settlement
-        self.temple_now: i64 = weights["temple_now"]  # ready, its player to move
-        self.temple_next: i64 = weights["temple_next"]  # ready, another to move
-        self.temple_exposed: i64 = weights["temple_exposed"]  # and an eruption may bury part of it
-        self.temple_blocked: i64 = weights["temple_blocked"]  # large enough, no free field beside it
-        self.temple_near: i64 = weights["temple_near"]  # one building makes it large enough
-        self.temple_two: i64 = weights["temple_two"]  # two fields
-        self.temple_one: i64 = weights["temple_one"]
-        self.temple_none: i64 = weights["temple_none"]  # no settlement for it
-        self.temple_split: i64 = weights["temple_split"]  # a large one with a temple, to be parted
-        # the same of a tower
-        self.tower_now: i64 = weights["tower_now"]
-        self.tower_next: i64 = weights["tower_next"]
-        self.tower_erupt: i64 = weights["tower_erupt"]  # an eruption makes it ready, its player to move
-        self.tower_erupt_next: i64 = weights["tower_erupt_next"]
-        self.tower_two: i64 = weights["tower_two"]  # a field of level 2 or more beside it
-        self.tower_flat: i64 = weights["tower_flat"]
-        self.tower_none: i64 = weights["tower_none"]
-        self.hut: i64 = weights["hut"]  # turns a hut takes
-        self.hut_expand: i64 = weights["hut_expand"]  # what each hut of the largest expansion at hand saves of it
-        self.second: i64 = weights["second"]  # weight of the second way to win, in thousandths
-        # bonuses
-        self.settlement: i64 = weights["settlement"]
-        self.field: i64 = weights["field"]
-        self.free: i64 = weights["free"]  # each free field beside a settlement
-        self.to_move: i64 = weights["to_move"]
-        self.stuck: i64 = weights["stuck"]  # lost by the player to move without huts and with nothing ready
-        self.early: i64 = weights["early"]  # weight of the ways to win before the tiles run out, in thousandths
-        self.last_temple: i64 = weights["last_temple"]  # and of what counts when they do, divided by the turns left
-        self.last_tower: i64 = weights["last_tower"]
-        self.last_hut: i64 = weights["last_hut"]
-        self.rival: i64 = weights["rival"]  # weight of the best rival against the mean of all, in thousandths
+        super().__init__(weights)
         # the position; its island may be changed and is valued as it is
         self.position = Position(i64(2), (), False)
         self.island: Island = self.position.island
@@ -84,6 +48,8 @@ class Worth:
         self.towers = vec[i64]([0] * (2 * SEATS))
         self.largest = vec[i64]([0] * SEATS)  # huts of the largest expansion
         self.bonus = vec[i64]([0] * SEATS)
+        self.ready = vec[i64]([0] * SEATS)  # 1: for a temple, 2: for a tower
+        self.rank = vec[i64]([0] * SEATS)  # to expect at the end
         self.cost = vec[i64]([0] * 5)  # of one settlement, by terrain: huts and fields of an expansion
         self.count = vec[i64]([0] * 5)
 
@@ -108,6 +74,41 @@ class Worth:
             elif self.out >> seat & 1:
                 self.score[seat] = -WON
         self._weigh((self.me + 1) % self.seats, rivals)
+        left = self.position.total - self.position.ended - 1
+        if left <= self.seats:
+            self._foresee(left)
+
+    def _foresee(self, left: i64) -> None:
+        """With at most one turn left for each: whoever comes out ahead is all but sure to win."""
+        best: i64 = FAR
+        second: i64 = FAR
+        mover = self.me
+        for wait in range(self.seats):
+            mover = (mover + 1) % self.seats
+            if not self.out >> mover & 1:
+                self.rank[mover] = self._rank(mover) - (self._gain(mover) if wait < left else i64(0))
+                if self.rank[mover] < best:
+                    second = best
+                    best = self.rank[mover]
+                elif self.rank[mover] < second:
+                    second = self.rank[mover]
+        for seat in range(self.seats):
+            if not self.out >> seat & 1 and best < second:
+                self.score[seat] += self.sure // left if self.rank[seat] == best else -(self.sure // left)
+
+    def _rank(self, seat: i64) -> i64:
+        """What is left to build as one number; the lowest wins when the tiles run out."""
+        stock, mine = self.stock, seat * 3
+        return (stock[mine + A_TEMPLE] * 100 + stock[mine + A_TOWER]) * 100 + stock[mine]
+
+    def _gain(self, seat: i64) -> i64:
+        """By how much one turn lowers it."""
+        mine = seat * 3
+        if self.ready[seat] & 1 and self.stock[mine + A_TEMPLE]:
+            return 10_000
+        if self.ready[seat] & 2 and self.stock[mine + A_TOWER]:
+            return 100
+        return max(self.largest[seat], min(self.stock[mine], 1))
 
     def _winners(self) -> i64:
         """Who has won by the turn, as bits; 0 while the game goes on."""
@@ -121,7 +122,7 @@ class Worth:
         for seat in range(self.seats):
             if not self.out >> seat & 1:
                 left += 1
-                rank = (stock[seat * 3 + A_TEMPLE] * 100 + stock[seat * 3 + A_TOWER]) * 100 + stock[seat * 3]
+                rank = self._rank(seat)
                 if rank < best:
                     best = rank
                     winners = 0
@@ -164,6 +165,7 @@ class Worth:
         """Nothing is known yet of a seat's settlements."""
         self.largest[seat] = 0
         self.bonus[seat] = 0
+        self.ready[seat] = 0
         for i in range(i64(3)):
             self.temples[seat * 3 + i] = self.temple_none
         self.towers[seat * 2] = self.tower_none
@@ -223,6 +225,9 @@ class Worth:
                 grows = max(grows, count[t])
                 self.largest[seat] = max(self.largest[seat], cost[t])
         self.bonus[seat] += self.settlement + self.field * size + self.free * free
+        for_temple = size >= TEMPLE_FIELDS and free > 0 and not stands >> TEMPLE & 1
+        for_tower = (highest >= TOWER_LEVEL or erupting > 0) and not stands >> TOWER & 1
+        self.ready[seat] |= i64(for_temple) + 2 * i64(for_tower)
         self._add_temple(seat, self._temple(size, stands, free, exposed, grows, seat == mover))
         self._add_tower(seat, self._tower(stands, highest, erupting, tall, seat == mover))
 
