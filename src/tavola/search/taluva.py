@@ -51,11 +51,11 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS: Final = {
-    1: Level(0, 0, 0, 600, 12_000, 0.6),
-    2: Level(0, 0, 0, 200, 12_000, 0.6),
-    3: Level(12, 0, 0, 0, 40_000, 0.8),
-    4: Level(40, 0, 0, 0, 300_000, 1.5),
-    5: Level(64, 8, 12, 0, 1_000_000, 4.0),
+    1: Level(0, 0, 0, 450, 12_000, 0.6),
+    2: Level(0, 0, 0, 180, 12_000, 0.6),
+    3: Level(2, 0, 0, 0, 20_000, 0.8),
+    4: Level(16, 0, 0, 0, 100_000, 1.5),
+    5: Level(64, 10, 16, 0, 500_000, 4.0),
 }
 GREEDY: Final = Level(0, 0, 0, 0, 30_000, 1.0)
 
@@ -112,7 +112,7 @@ class TaluvaBot(Bot):
         """Whole turns by what they are worth at once, the best first."""
         scout.look(state)
         _try_all(scout, state.hand or 0, budget)
-        return [Candidate(*turn) for turn in scout.top(max(self.level.width, CHOICE), ALIKE)]
+        return [Candidate(*turn) for turn in scout.top(self.level.width or CHOICE, ALIKE)]
 
     # a softer choice
 

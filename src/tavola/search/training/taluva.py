@@ -11,7 +11,7 @@ from tavola.games.taluva.rules import State
 from tavola.games.taluva.sites import NO_TILE
 from tavola.search.spsa import Weights, tune
 
-ROUNDS: Final = 150
+ROUNDS: Final = 40
 PAIRS: Final = 6  # of games in a round, with swapped seats on the same tiles
 RATE: Final = 0.2
 START: Final = {  # by hand and by earlier runs: weight, and by how much it is moved
