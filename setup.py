@@ -40,7 +40,7 @@ def compiled() -> list[Extension]:
 
         # a library a game: they are compiled side by side
         together = [(list(files), None) for _, files in groupby(COMPILED, os.path.dirname)]
-        extensions = mypycify(["--follow-imports=silent", *COMPILED], opt_level="3", separate=together)
+        extensions = mypycify(["--follow-imports=silent", *COMPILED], opt_level="2", separate=together)
     except (Exception, SystemExit) as error:
         print(NOTICE.format(error))
         return []
