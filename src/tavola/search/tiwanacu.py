@@ -43,16 +43,17 @@ class Strength(msgspec.Struct, frozen=True):
     kept: int  # plans a position that are followed
     rounds: int = 0  # played on after this one; -1: nothing is played on
     drawn: int = 0  # candidates that are played on with tiles drawn by lot
-    soft: float = 0  # points that are lost as often as not
+    soft: float = 0  # points that are lost as often as not, where nothing is played on
+    doubt: float = 0  # share of a win that is lost as often as not, where plans are played on
     limit: Limit = Limit()
 
 
 LEVEL: Final = {
-    1: Strength(1, 1, -1, 0, 2.5, Limit(time=0.5, nodes=50)),
-    2: Strength(2, 2, -1, 0, 1.2, Limit(time=0.5, nodes=50)),
-    3: Strength(6, 3, 0, 0, 0, Limit(time=0.5, nodes=400)),
-    4: Strength(3, 2, 1, 0, 0, Limit(time=1.0, nodes=1000)),
-    5: Strength(24, 12, 2, 6, 0, Limit(time=2.7, nodes=4000)),
+    1: Strength(1, 1, -1, soft=2.5, limit=Limit(time=0.5, nodes=50)),
+    2: Strength(2, 2, -1, soft=1.2, limit=Limit(time=0.5, nodes=50)),
+    3: Strength(1, 1, 1, doubt=0.06, limit=Limit(time=0.5, nodes=400)),
+    4: Strength(3, 2, 1, limit=Limit(time=1.0, nodes=1000)),
+    5: Strength(24, 12, 2, drawn=6, limit=Limit(time=2.7, nodes=4000)),
 }
 
 
@@ -92,7 +93,7 @@ class TiwanacuBot(Bot):
         last = play.round == play.ground.rounds and len(state.order) == 1
         found = self._candidates(state, play, budget, CLOSING if last else self.strength.width)
         self._follow(play, found, budget, rng)
-        chosen = self._choice(found, 0 if last else self.strength.soft, rng)
+        chosen = self._choice(found, last, rng)
         found.sort(key=lambda candidate: (candidate is not chosen, -candidate.gain / candidate.games))
         return _result(state, found, budget)
 
@@ -146,13 +147,17 @@ class TiwanacuBot(Bot):
         after.take(seat, candidate.position, candidate.plan.plot)
         candidate.add(*_reckoned(after, seat, play.ground.rounds - play.round), 1)
 
-    def _choice(self, found: list[Candidate], soft: float, rng: random.Random) -> Candidate:
-        """The best, or by lot one that is little worse."""
-        if not soft:
+    def _choice(self, found: list[Candidate], last: bool, rng: random.Random) -> Candidate:
+        """The best, or by lot one that is little worse; on the last turn of the game always the best."""
+        soft, doubt = self.strength.soft, self.strength.doubt
+        if last or not (soft or doubt):
             return min(found, key=lambda candidate: (-candidate.games, _mean_gain(candidate)))
-        best = max(candidate.plan.worth for candidate in found)
-        loss = [(best - candidate.plan.worth) / POINT / soft for candidate in found]
-        return rng.choices(found, [exp(-x) if x < 3 else 0 for x in loss])[0]
+        if doubt:
+            loss = [_mean_gain(candidate) / doubt for candidate in found]
+        else:
+            loss = [-candidate.plan.worth / POINT / soft for candidate in found]
+        least = min(loss)
+        return rng.choices(found, [exp(least - x) if x - least < 3 else 0 for x in loss])[0]
 
 
 def _mean_gain(candidate: Candidate) -> float:
