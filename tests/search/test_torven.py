@@ -9,8 +9,9 @@ from time import perf_counter
 import pytest
 
 from tavola.games.torven import TORVEN, notation
-from tavola.games.torven.bot import DICE, NO, NUMBERS, SIDES, SQUARES, WIN, Trial
+from tavola.games.torven.bot import Endgame
 from tavola.games.torven.rules import OVER, PLACING, WHITE, State
+from tavola.games.torven.tables import DICE, NO, NUMBERS, SIDES, SQUARES, WIN
 from tavola.search import LEVELS, Bot, Limit, RandomBot, named
 from tavola.search.torven import supports, weights
 
@@ -161,8 +162,8 @@ def best(state: State, me: int) -> float:
     return max(found) if seat == me else min(found)
 
 
-def trial_of(state: State, me: int) -> Trial:
-    trial = Trial(**weights())
+def trial_of(state: State, me: int) -> Endgame:
+    trial = Endgame(**weights())
     trial.set(state.board, me, state.pools[me], (state.left[0], state.left[1]), (state.hand[0], state.hand[1]))
     return trial
 

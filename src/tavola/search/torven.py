@@ -15,9 +15,10 @@ import msgspec
 
 from tavola.games.game import Move, Seat
 from tavola.games.torven import TORVEN, notation
-from tavola.games.torven.bot import NO, NUMBERS, SIDES, SQUARES, WIN, Trial
+from tavola.games.torven.bot import Endgame
 from tavola.games.torven.notation import square_named
 from tavola.games.torven.rules import ADDING, CHOOSING, COUNTERING, NEIGHBOURS, WHITE, State
+from tavola.games.torven.tables import NO, NUMBERS, SIDES, SQUARES, WIN
 from tavola.games.torven.view import View
 from tavola.search.bot import Bot, Budget, Info, Limit, Result, Thought
 from tavola.search.matrix import Hand, solve
@@ -116,7 +117,7 @@ class Search:
         self.view, self.seat, self.level, self.budget, self.rng = view, seat, level, budget, rng
         self.pool = [view.pool.count(number) for number in range(NUMBERS)]
         self.seed = rng.getrandbits(31) | 1
-        self.trial = Trial(**weights())
+        self.trial = Endgame(**weights())
         self.trial.turns = level.turns
         board = [0] * SQUARES
         for die in view.dice:

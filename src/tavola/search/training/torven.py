@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from operator import mul
 from typing import Any
 
-from tavola.games.torven.bot import ALL, DICE, FEATURES, NUMBERS, RECORD, SQUARES, TURNS, WHOLE, Trial, even_worth
+from tavola.games.torven.diary import Diary
+from tavola.games.torven.tables import ALL, DICE, FEATURES, NUMBERS, RECORD, SQUARES, TURNS, WHOLE, even_worth
 from tavola.search.matrix import solve
 from tavola.search.torven import supports
 
@@ -24,16 +25,16 @@ Say = Callable[[str], None]
 
 
 def train(seed: int, say: Say) -> dict[str, Any]:
-    """Tables `worth`, `hopes` and `lure` as `Trial` takes them."""
+    """Tables `worth`, `hopes` and `lure` as `Diary` takes them."""
     worth, lure, hopes = even_worth(), [1] * (TURNS * NUMBERS), [0] * (TURNS * FEATURES)
     rng = random.Random(seed)
     for number in range(1, ROUNDS + 1):
-        seen = Trial(worth, lure, hopes).survey(GAMES, rng.getrandbits(31) | 1)
+        seen = Diary(worth, lure, hopes).survey(GAMES, rng.getrandbits(31) | 1)
         worth = _survival(worth, seen[:ALL], seen[ALL : 2 * ALL])
-        seen = Trial(worth, lure, hopes).survey(GAMES, rng.getrandbits(31) | 1)
+        seen = Diary(worth, lure, hopes).survey(GAMES, rng.getrandbits(31) | 1)
         hopes, loss = _hopes(seen[2 * ALL :])
         say(f"round {number}: results of {GAMES} games foretold with a log loss of {loss:.4f}")
-        lure = _lure(Trial(worth, lure, hopes), rng)
+        lure = _lure(Diary(worth, lure, hopes), rng)
     return {"worth": worth, "lure": lure, "hopes": hopes}
 
 
@@ -95,7 +96,7 @@ def _cleared(row: Sequence[float], pivot: Sequence[float], at: int) -> list[floa
     return [x - row[at] * y for x, y in zip(row, pivot, strict=True)]
 
 
-def _lure(trial: Trial, rng: random.Random) -> list[int]:
+def _lure(trial: Diary, rng: random.Random) -> list[int]:
     """How much oftener than by lot each number is chosen where choices are mixed best, by dice left; 100: as often."""
     chosen = [[1e-9] * NUMBERS for _ in range(TURNS)]
     by_lot = [[1e-9] * NUMBERS for _ in range(TURNS)]
@@ -117,7 +118,7 @@ def _lure(trial: Trial, rng: random.Random) -> list[int]:
     return [max(weight, 1) for row in table for weight in row]
 
 
-def _position(trial: Trial, rng: random.Random) -> tuple[tuple[int, int], list[int], list[int]]:
+def _position(trial: Diary, rng: random.Random) -> tuple[tuple[int, int], list[int], list[int]]:
     """Dice left, board and the pool of seat 0 at the beginning of some turn of a game of the policy."""
     while True:
         trial.set([0] * SQUARES, 0, [0] * NUMBERS, (0, 0), (0, 0))
