@@ -56,6 +56,7 @@ class Player:
 
     def pick(self, which: int = 0) -> None:
         """Tap a place that can be picked, and the first thing to do there if there is a choice."""
+        self.page.wait_for_function(f"({SPOTS})().length > 0")
         spots = self.spots()
         self.tap(spots[which % len(spots)])
         if self.main.is_disabled():

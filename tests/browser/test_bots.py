@@ -10,8 +10,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player
 from tests.browser.tables import Tables
-from tests.browser.test_pages import LOOKS, Look, Shown
+from tests.browser.test_pages import Look, Shown
 
+LOOKS: list[Look] = [("phone", "dark"), ("desktop", "light")]
 GAMES = ["Taluva", "Torven", "Tucana Builders", "Tiwanacu"]
 
 
@@ -87,7 +88,7 @@ def test_the_form_seats_bots_where_one_device_passes_round(visitors: Visitors, s
         page.goto(f"{site}/new?game=taluva")
         page.get_by_text("One device passes round").click()
         page.get_by_role("textbox", name="Player 1").fill("Ines")
-        page.get_by_role("combobox", name="Player 2").select_option("4")
+        page.get_by_role("combobox", name="Who plays as player 2").select_option("4")
         expect(page.get_by_role("textbox", name="Player 2")).to_be_hidden()
         page.get_by_role("button", name="Open the table").click()
         page.get_by_role("link", name="Go to the table").click()

@@ -55,8 +55,8 @@ def test_one_device_passes_round_and_says_big_whose_turn_it_is(visitors: Visitor
     with visitors.page("phone") as page:
         page.goto(f"{site}/new")
         page.get_by_text("One device passes round").click()
-        page.get_by_label("Player 1").fill("Ines")
-        page.get_by_label("Player 2").fill("Tomás")
+        page.get_by_role("textbox", name="Player 1").fill("Ines")
+        page.get_by_role("textbox", name="Player 2").fill("Tomás")
         page.get_by_role("button", name="Open the table").click()
         page.get_by_role("link", name="Go to the table").click()
         page.locator("body[data-ready]").wait_for()

@@ -13,7 +13,7 @@ from tavola.search import named
 from tavola.search.bot import LEVELS, Bot, Budget, Limit, mover
 
 POSITIONS: Final = 20
-FEW: Final = 40  # nodes of a turn: quick uncompiled
+FEW: Final = 15  # nodes of a turn: quick uncompiled
 PART: Final = 20  # of a bot's own nodes one in so many, where they are more: enough to search, for compiled bots
 BOTS: Final = ("greedy", *map(str, LEVELS))
 

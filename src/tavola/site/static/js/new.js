@@ -58,7 +58,7 @@ function showSeats() {
   fill(at("hotseat-names"), Array.from({ length: count }, (_, seat) => h("div", { class: "field" },
     h("label", { for: `hotseat-${seat}` }, say("player", { n: seat + 1 })),
     h("input", { type: "text", id: `hotseat-${seat}`, name: "hotseat", maxlength: 40, autocomplete: "off", value: names[seat] ?? "" }),
-    offered ? chooser(`hotseat-bot-${seat}`, "hotseat-bot", say("plays-here"), kept[seat], { "aria-label": say("player", { n: seat + 1 }) }) : null)));
+    offered ? chooser(`hotseat-bot-${seat}`, "hotseat-bot", say("plays-here"), kept[seat], { "aria-label": say("who-plays", { n: seat + 1 }) }) : null)));
   fill(at("others"), Array.from({ length: count - 1 }, (_, index) => h("div", { class: "field" },
     h("label", { for: `other-${index + 1}` }, placeOf(index + 1, count)),
     chooser(`other-${index + 1}`, "other", say("a-friend"), before[index]))));
