@@ -103,6 +103,11 @@ def test_with_nothing_to_spend_it_still_plays(game, name):
     assert turns_over(state, seat, turn)[-1] == state.turn + 1
 
 
+@pytest.mark.parametrize(("game", "name"), EVERY_BOT)
+def test_it_has_a_number_of_nodes_of_its_own_so_that_matches_can_be_played_again(game, name):
+    assert (named(game, name).limit.nodes or 0) > 0
+
+
 @pytest.mark.parametrize("game", WITH_BOTS)
 @pytest.mark.parametrize("name", ["0", "6", "strongest", ""])
 def test_there_is_no_other_name(game, name):
