@@ -113,17 +113,23 @@ def mover(view: Any) -> Seat:
     return seat
 
 
-def any_turn(game: AnyGame, view: Any, seat: Seat, budget: Budget, rng: random.Random) -> Result:
-    """A legal turn by lot."""
-    state = game.sample(view, rng)
-    before, turn = state.turn, []
+def turn_by_lot(state: Any, seat: Seat, rng: random.Random) -> list[Move]:
+    """Legal moves up to the end of the turn, which are played. Raises ValueError when the seat is not to move."""
+    before, turn = state.turn, list[Move]()
     while state.turn == before:
         moves = state.legal(seat)
         if not moves:
             raise ValueError("nobody is to move here")
         turn.append(rng.choice(moves))
         state.apply(seat, turn[-1])
-        budget.spend()
+    return turn
+
+
+def any_turn(game: AnyGame, view: Any, seat: Seat, budget: Budget, rng: random.Random) -> Result:
+    """A legal turn by lot, in a world that agrees with the view."""
+    state = game.sample(view, rng)
+    turn = turn_by_lot(state, seat, rng)
+    budget.spend(len(turn))
     even = 1 / state.seats
     return Result(tuple(turn), Info(budget.nodes, budget.seconds, (even,) * state.seats))
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tavola.games.game import AnyGame
 from tavola.search import named
-from tavola.search.bot import LEVELS, Bot, Budget, Limit, mover
+from tavola.search.bot import LEVELS, Bot, Budget, Limit, mover, turn_by_lot
 
 POSITIONS: Final = 20
 FEW: Final = 15  # nodes of a turn: quick uncompiled
@@ -58,7 +58,5 @@ def _starts(game: AnyGame, seats: int, number: int) -> Iterator[Any]:
     state = game.start(seats, seed=f"{game.id} position {number}".encode())
     while state.awaited:
         yield state.copy()
-        before, seat = state.turn, state.awaited[0]
-        while state.turn == before:
-            state.apply(seat, rng.choice(state.legal(seat)))
+        turn_by_lot(state, state.awaited[0], rng)
     yield state

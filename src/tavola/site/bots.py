@@ -16,6 +16,7 @@ import structlog
 
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.post.notices import notices_after
+from tavola.search.bot import turn_by_lot
 from tavola.search.worker import Job
 from tavola.site.problems import Problem
 from tavola.site.shelf import Shelf
@@ -144,8 +145,5 @@ def job(table: Table, seat: int, level: int) -> Job:
 
 def by_lot(table: Table, seat: int) -> list[str]:
     """A legal turn by lot, for when a bot has none."""
-    state, moves = table.state.copy(), []
-    while state.turn == table.state.turn and (legal := state.legal(seat)):
-        moves.append(move := random.choice(legal))
-        state.apply(seat, move)
+    moves = turn_by_lot(table.state.copy(), seat, random.Random())
     return [table.game.text(move) for move in moves]

@@ -134,7 +134,7 @@ def _among(items: vec[i64], item: i64) -> bool:
 
 def _seen_before(hand: vec[i64], at: i64) -> bool:
     """Does the tile come before in the hand?"""
-    for i in range(at):  # noqa: SIM110
+    for i in range(at):  # noqa: SIM110 - a generator is slow when compiled
         if hand[i] == hand[at]:
             return True
     return False

@@ -219,7 +219,7 @@ class Plot:
         for k in range(i64(5)):
             kinds += i64(1) if self.kinds[k] else i64(0)
             biggest = max(biggest, largest[k])
-            if k != kind and k != was and largest[k] > zone:  # noqa: PLR1714
+            if k != kind and k != was and largest[k] > zone:  # noqa: PLR1714 - as above
                 zone = largest[k]
         now = kinds + (0 if self.kinds[kind] else 1) - (1 if was != VOID and self.kinds[was] == 1 else 0)
         change += self._zone(zone) - self._zone(biggest)
