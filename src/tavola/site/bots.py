@@ -8,14 +8,14 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from time import time
 
 import msgspec
 import structlog
 
 from tavola.games.game import BadNotation, IllegalMove
-from tavola.post.notices import notices_after
 from tavola.search.bot import turn_by_lot
 from tavola.search.worker import Job
 from tavola.site.problems import Problem
@@ -35,10 +35,9 @@ log = structlog.get_logger("tavola.bots")
 class Bots:
     """Moves for the bots at all tables, between `start` and `stop`."""
 
-    def __init__(self, shelf: Shelf, workers: Workers, wake_post: Callable[[], None]) -> None:
+    def __init__(self, shelf: Shelf, workers: Workers) -> None:
         self.shelf = shelf
         self.workers = workers
-        self._wake_post = wake_post
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by table, as long as a bot is awaited there
         self._arming: asyncio.Task[None] | None = None
 
@@ -119,17 +118,12 @@ class Bots:
                 return
             after = table.copy()
             try:
-                record = after.turn(seat, moves, time())
+                after.turn(seat, moves, time())
             except (IllegalMove, BadNotation, TableError) as error:
                 log.error("a bot's turn is refused", table=table.id, why=str(error), moves=list(moves))
-                record = after.turn(seat, by_lot(table, seat), time())
-            notices = notices_after(after, await self.shelf.store.contacts(after.id), time())
-            try:
-                await self.shelf.commit(after, record, notices=notices, clear_drafts=[seat])
-            except Conflict:
-                return  # the table is read anew
-        if notices:
-            self._wake_post()
+                after.turn(seat, by_lot(table, seat), time())
+            with suppress(Conflict):  # the table is read anew
+                await self.shelf.commit(after)
 
 
 def bot_awaited(table: Table) -> int | None:

@@ -10,16 +10,14 @@ import msgspec
 
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.post.addresses import clean_address
-from tavola.post.notices import notices_after
 from tavola.site import problems, sight, wire
 from tavola.site.language import current, words
 from tavola.site.language import gettext as _
 from tavola.site.settings import Settings
-from tavola.site.shelf import Shelf
+from tavola.site.shelf import Shelf, tried
 from tavola.store.store import Conflict, Contact, Grant, KeyReused, Notice
 from tavola.store.tokens import hash_token
 from tavola.table.errors import TableError
-from tavola.table.events import Record
 from tavola.table.export import to_file
 from tavola.table.table import Draft, Table
 
@@ -36,9 +34,8 @@ class Asked(msgspec.Struct, frozen=True):
 class Desk:
     """What the holder of a link can do at a table. Everything that is refused raises Problem."""
 
-    def __init__(self, shelf: Shelf, settings: Settings, wake_post: Callable[[], None]) -> None:
+    def __init__(self, shelf: Shelf, settings: Settings) -> None:
         self.shelf = shelf
-        self.wake_post = wake_post  # to be called when there is news for somebody
         self.store = shelf.store
         self.live = shelf.live
         self.settings = settings
@@ -118,25 +115,13 @@ class Desk:
         async with self.shelf.lock(grant.table):
             if asked and (done := await self._done(grant.table, asked)):
                 return wire.Told(grant.table, done)
-            table = await self.shelf.open(grant.table)
-            await self._check_fresh(table, grant, seat, body.expected_seq)
-            after = table.copy()
-            with problems.refusals(sight.called(table)):
-                record = after.turn(seat, body.moves, time())
-            await self._commit(grant, after, record, seat=seat, asked=asked)
-        return wire.Told(grant.table, after.seq)
+            return await self._change(grant, body, lambda after: after.turn(seat, body.moves, time()), asked)
 
     async def resign(self, grant: Grant, body: wire.ResignBody) -> wire.Told:
         """Give up for a seat."""
         seat = own_seat(grant, body.seat)
         async with self.shelf.lock(grant.table):
-            table = await self.shelf.open(grant.table)
-            await self._check_fresh(table, grant, seat, body.expected_seq)
-            after = table.copy()
-            with problems.refusals(sight.called(table)):
-                record = after.resign(seat, time())
-            await self._commit(grant, after, record, seat=seat)
-        return wire.Told(grant.table, after.seq)
+            return await self._change(grant, body, lambda after: after.resign(seat, time()))
 
     async def seen(self, grant: Grant, body: wire.SeenBody) -> None:
         """The person on the seat has seen the table as it was at a seq: no mail about that any more."""
@@ -205,24 +190,23 @@ class Desk:
             detail = _("This idempotency key was used for something else.")
             raise problems.Problem(422, "key-reused", detail) from None
 
-    async def _commit(
-        self, grant: Grant, after: Table, record: Record, *, seat: int, asked: Asked | None = None
-    ) -> None:
-        notices = notices_after(after, await self.store.contacts(after.header.id), time())
+    async def _change(
+        self,
+        grant: Grant,
+        body: wire.TurnBody | wire.ResignBody,
+        change: Callable[[Table], object],
+        asked: Asked | None = None,
+    ) -> wire.Told:
+        """What a seat does, if it has seen all there is to see. The lock of the table must be held."""
+        table = await self.shelf.open(grant.table)
+        await self._check_fresh(table, grant, body.seat, body.expected_seq)
+        after = tried(table, change)
         try:
-            await self.shelf.commit(
-                after,
-                record,
-                key=asked.key if asked else None,
-                body=asked.body if asked else b"",
-                notices=notices,
-                clear_drafts=[seat],
-            )
+            await self.shelf.commit(after, key=asked.key if asked else None, body=asked.body if asked else b"")
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")
             raise problems.stale(detail, await self.view(grant)) from None
-        if notices:
-            self.wake_post()
+        return wire.Told(grant.table, after.seq)
 
     def _offers(self, table: Table, view: wire.TableView) -> dict[str, bool]:
         """What bots do here: play, and give hints to who plays alone or against bots."""

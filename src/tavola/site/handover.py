@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from time import time
 
-from tavola.site import botwire, problems, sight, wire
+from tavola.site import botwire, problems, wire
 from tavola.site.language import gettext as _
 from tavola.site.language import words
 from tavola.site.settings import Settings
-from tavola.site.shelf import Shelf
+from tavola.site.shelf import Shelf, tried
 from tavola.store.store import Conflict, Grant
 from tavola.table.events import Record
 from tavola.table.seating import bot_names
@@ -33,7 +33,7 @@ class Handover:
         def sit(table: Table) -> Record:
             return table.seat_bot(body.seat, body.level, name_of_bot(table, body.level), time())
 
-        return await self._change(grant, sit, body.seat)
+        return await self._change(grant, sit)
 
     async def back(self, grant: Grant, body: botwire.BackBody) -> wire.Told:
         """The holder of a seat takes it from the bot again, under the old name unless there is a new one."""
@@ -46,18 +46,15 @@ class Handover:
             name = body.name or table.seating.people.get(body.seat) or words(table.game.colours[body.seat])
             return table.join(body.seat, clean_name(name), time())
 
-        return await self._change(grant, join, body.seat)
+        return await self._change(grant, join)
 
-    async def _change(self, grant: Grant, change: Callable[[Table], Record], seat: int) -> wire.Told:
+    async def _change(self, grant: Grant, change: Callable[[Table], Record]) -> wire.Told:
         async with self.shelf.lock(grant.table):
-            table = await self.shelf.open(grant.table)
-            after = table.copy()
-            with problems.refusals(sight.called(table)):
-                record = change(after)
+            after = tried(await self.shelf.open(grant.table), change)
             try:
-                await self.shelf.commit(after, record, clear_drafts=[seat])
+                await self.shelf.commit(after)
             except Conflict:
-                raise problems.taken(_("Somebody was faster. Please look again.")) from None
+                raise problems.faster() from None
         return wire.Told(grant.table, after.seq)
 
 

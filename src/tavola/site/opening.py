@@ -16,11 +16,11 @@ from tavola.site.language import gettext as _
 from tavola.site.language import words
 from tavola.site.set_up import set_up
 from tavola.site.settings import Settings
-from tavola.site.shelf import Shelf
+from tavola.site.shelf import Shelf, tried
 from tavola.site.tokens import new_table_id, token_for
 from tavola.store.store import Conflict, Contact, Grant, NewGrant
 from tavola.store.tokens import hash_token, new_token
-from tavola.table.events import Header, Record, Rematch, Seated
+from tavola.table.events import Header, Rematch, Seated
 from tavola.table.export import from_file
 from tavola.table.table import Table
 from tavola.table.words import clean_name
@@ -86,12 +86,10 @@ class Opening:
             if _sits(table, seat):
                 await self._renew(table, grant, links, contacts)
                 return wire.Seated(grant.table, play)
-            after = table.copy()
-            with problems.refusals(sight.called(table)):
-                record = after.join(seat, clean_name(body.name), time())
+            after = tried(table, lambda after: after.join(seat, clean_name(body.name), time()))
             if seat in table.bots and not contacts:
                 contacts = [Contact(grant.table, seat, None)]  # who was away gets no mail about another's seat
-            await self._commit(after, record, links, contacts, await self._left_behind(grant))
+            await self._commit(after, links, contacts, await self._left_behind(grant))
         return wire.Seated(grant.table, play)
 
     async def bring(self, data: bytes, base: str) -> wire.Imported:
@@ -121,9 +119,7 @@ class Opening:
 
     async def _open_rematch(self, table: Table, grant: Grant, base: str) -> wire.Seated:
         header = _next_header(table, grant)
-        after = table.copy()
-        with problems.refusals(sight.called(table)):
-            record = after.rematch(header.id, time())
+        after = tried(table, lambda after: after.rematch(header.id, time()))
         links = Links(base)
         play = links.mint("play", _next_seats(table, grant))
         links.mint("watch")
@@ -132,7 +128,7 @@ class Opening:
         again = Table.open(header)
         seat_bots(again, _next_bots(table, grant))
         await self.store.create(header, again.records, links.grants, contacts)
-        await self._commit(after, record, Links(base), [])
+        await self._commit(after, Links(base), [])
         self.shelf.welcome(again)
         return wire.Seated(header.id, play, host)
 
@@ -143,13 +139,10 @@ class Opening:
         contacts = await self._moved_contacts(old, table_id, grant)
         async with self.shelf.lock(table_id):
             table = await self.shelf.open(table_id)
-            after = table.copy()
-            for seat in seats:
-                if not _sits(table, seat):
-                    with problems.refusals(sight.called(table)):
-                        record = after.join(seat, _name(old, seat), time())
-                    await self._commit(after, record, links, contacts)
-                    return wire.Seated(table_id, play)
+            if free := [seat for seat in seats if not _sits(table, seat)]:
+                after = tried(table, lambda after: after.join(free[0], _name(old, free[0]), time()))
+                await self._commit(after, links, contacts)
+                return wire.Seated(table_id, play)
         for new in links.grants:  # seated before: another link to the same seat
             await self.store.add_grant(table_id, new)
         return wire.Seated(table_id, play)
@@ -164,7 +157,7 @@ class Opening:
         try:
             await self.store.append(grant.table, [], grants=links.grants, contacts=contacts, revoke=old)
         except Conflict:  # one of them was withdrawn just now
-            raise problems.taken(_("Somebody was faster. Please look again.")) from None
+            raise problems.faster() from None
         for number in old:
             self.shelf.live.close_grant(grant.table, number)
 
@@ -173,13 +166,11 @@ class Opening:
         grants = await self.store.grants(grant.table)
         return [g.id for g in grants if g.role == "play" and set(g.seats) <= set(grant.seats) and not g.revoked]
 
-    async def _commit(
-        self, after: Table, record: Record, links: Links, contacts: list[Contact], revoke: Sequence[int] = ()
-    ) -> None:
+    async def _commit(self, after: Table, links: Links, contacts: list[Contact], revoke: Sequence[int] = ()) -> None:
         try:
-            await self.shelf.commit(after, record, grants=links.grants, contacts=contacts, revoke=revoke)
+            await self.shelf.commit(after, grants=links.grants, contacts=contacts, revoke=revoke)
         except Conflict:
-            raise problems.taken(_("Somebody was faster. Please look again.")) from None
+            raise problems.faster() from None
         for number in revoke:
             self.shelf.live.close_grant(after.id, number)
 

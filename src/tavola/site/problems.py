@@ -105,6 +105,11 @@ def taken(detail: str) -> Problem:
     return Problem(409, "taken", detail)
 
 
+def faster() -> Problem:
+    """The table changed in the very moment of the request."""
+    return taken(_("Somebody was faster. Please look again."))
+
+
 def stale(detail: str, view: TableView) -> Problem:
     """The table has moved on since the caller looked."""
     return Problem(409, "stale", detail, seq=view.of, view=view)

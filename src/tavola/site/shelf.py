@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from time import time
 from weakref import WeakValueDictionary
 
 import structlog
 
-from tavola.site import problems
+from tavola.post.notices import notices_after
+from tavola.site import problems, sight
 from tavola.site.language import gettext as _
 from tavola.site.live import Live
-from tavola.store.store import Conflict, Contact, NewGrant, NewNotice, Store
-from tavola.table.events import Record
+from tavola.store.store import Conflict, Contact, NewGrant, Store
+from tavola.table.events import Rematch, Unreadable
 from tavola.table.table import Table
 
 log = structlog.get_logger()
@@ -28,6 +30,7 @@ class Shelf:
         self.store = store
         self.live = live
         self.heard: Callable[[Table], None] = lambda table: None  # told of every table that moved on
+        self.wake_post: Callable[[], None] = lambda: None  # called when there is mail to send
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -69,19 +72,21 @@ class Shelf:
     async def commit(
         self,
         after: Table,
-        record: Record,
         *,
         key: str | None = None,
         body: bytes = b"",
-        notices: Sequence[NewNotice] = (),
         grants: Sequence[NewGrant] = (),
         contacts: Sequence[Contact] = (),
         revoke: Iterable[int] = (),
-        clear_drafts: Iterable[int] = (),
     ) -> None:
-        """Store what was tried on the copy `after`, put it in place and tell the open tabs. Raises Conflict."""
+        """Store the last record of the copy `after` and whom to tell of it, put it in place, tell the open tabs.
+
+        What the seat of the record had begun is void then. Raises Conflict.
+        """
+        record = after.records[-1]
+        notices = notices_after(after, await self.store.contacts(after.id), time())
         writing = self.store.append(
-            after.header.id,
+            after.id,
             [record],
             key=key,
             body=body,
@@ -89,23 +94,32 @@ class Shelf:
             grants=grants,
             contacts=contacts,
             revoke=revoke,
-            clear_drafts=tuple(clear_drafts),
+            clear_drafts=[] if isinstance(record.event, Rematch | Unreadable) else [record.event.seat],
         )
         # What is being written is written even if the caller is cancelled, so the rest must follow too.
-        await asyncio.shield(self._take_in(after, writing))
+        await asyncio.shield(self._take_in(after, writing, bool(notices)))
 
-    async def _take_in(self, after: Table, writing: Awaitable[None]) -> None:
-        table_id = after.header.id
+    async def _take_in(self, after: Table, writing: Awaitable[None], news: bool) -> None:
         try:
             await writing
         except Conflict:
-            self._tables.pop(table_id, None)  # another process wrote to the store: read it again next time
+            self._tables.pop(after.id, None)  # another process wrote to the store: read it again next time
             raise
         self._put(after)
-        self.live.publish(table_id, after.seq)
+        self.live.publish(after.id, after.seq)
         self.heard(after)
+        if news:
+            self.wake_post()
 
     def _put(self, table: Table) -> None:
-        self._tables[table.header.id] = table
+        self._tables[table.id] = table
         if len(self._tables) > MOST:
             self._tables.popitem(last=False)
+
+
+def tried(table: Table, change: Callable[[Table], object]) -> Table:
+    """A copy of the table with the change made. Raises Problem 422 when table or rules refuse it."""
+    after = table.copy()
+    with problems.refusals(sight.called(table)):
+        change(after)
+    return after
