@@ -19,7 +19,7 @@ async def test_every_endpoint_is_described(site: Site) -> None:
         paths
     )
     turns = paths["/api/tables/{table}/turns"]["post"]
-    assert {"201", "400", "401", "403", "404", "409", "410", "413", "422"} <= set(turns["responses"])
+    assert {"201", "400", "401", "403", "404", "409", "410", "413", "422", "503"} <= set(turns["responses"])
     assert "429" in paths["/api/tables"]["post"]["responses"]
     assert list(turns["responses"]["409"]["content"]) == ["application/problem+json"]
     assert all(operation["summary"] for methods in paths.values() for operation in methods.values())

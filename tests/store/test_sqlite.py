@@ -24,6 +24,7 @@ from tavola.store.store import (
     Repeated,
     StoredDraft,
     StoreError,
+    Unavailable,
 )
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.events import Joined, Record, Rematch, Resigned, Seated, Turn, Unreadable
@@ -186,6 +187,39 @@ async def test_one_failing_job_harms_no_other_of_its_group(store: SqliteStore) -
     assert [type(answer) for answer in answers[:4]] == [type(None), Conflict, type(None), sqlite3.IntegrityError]
     assert set(answers[4:]) == {None}
     assert (await store.seen("t1", 0), len(await store.table_ids())) == (5, 201)
+
+
+async def test_full_disk_is_told_and_leaves_the_store_as_it_was(store: SqliteStore) -> None:
+    assert store._writer
+    connection = store._writer._connection
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    long = msgspec.structs.replace(turn(1), digest="f" * 100_000)
+    with pytest.raises(Unavailable, match="full"):
+        await store.append("t1", [long], key="k")
+    assert await store.load("t1") == (header(), [])
+    connection.execute(f"PRAGMA max_page_count = {pages + 1000}")
+    await store.append("t1", [long], key="k")
+    assert await store.load("t1") == (header(), [long])
+
+
+async def test_failing_commit_is_told_to_all_who_waited_and_leaves_the_store_as_it_was(store: SqliteStore) -> None:
+    assert store._writer
+    connection = store._writer._connection
+    connection.set_authorizer(lambda action, what, *_: sqlite3.SQLITE_DENY if what == "COMMIT" else sqlite3.SQLITE_OK)
+    appends = (store.append("t1", [turn(1)]), store.set_seen("t1", 0, 5))
+    answers = await asyncio.gather(*appends, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [Unavailable, Unavailable]
+    connection.set_authorizer(None)
+    assert (await store.load("t1"), await store.seen("t1", 0)) == ((header(), []), 0)
+    await store.append("t1", [turn(1)])
+
+
+async def test_failing_question_is_told(store: SqliteStore) -> None:
+    store.path = store.path.with_name("nowhere") / "tavola.db"
+    store._local.__dict__.clear()
+    with pytest.raises(Unavailable, match="unable to open"):
+        await store.grants("t1")
 
 
 async def test_cancelled_caller_leaves_the_writer_at_work(store: SqliteStore) -> None:

@@ -37,6 +37,7 @@ MEANING = {
     413: "The body is too large",
     422: "Understood, but the rules or the table refuse it",
     429: "Too many new tables from this address; see Retry-After",
+    503: "The database failed, nothing was changed; the same again may work",
 }
 Key = Annotated[
     str | None,
@@ -67,9 +68,9 @@ def refusals(*codes: int) -> dict[int, ResponseSpec]:
     }
 
 
-LOOKING = refusals(400, 401, 403, 404, 410)
-CHANGING = refusals(400, 401, 403, 404, 409, 410, 413, 422)
-OPENING = refusals(400, 403, 413, 422, 429)
+LOOKING = refusals(400, 401, 403, 404, 410, 503)
+CHANGING = refusals(400, 401, 403, 404, 409, 410, 413, 422, 503)
+OPENING = refusals(400, 403, 413, 422, 429, 503)
 LINK = [{"link": list[str]()}]  # the security scheme
 
 

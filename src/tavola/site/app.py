@@ -36,6 +36,7 @@ from tavola.site.shelf import Shelf
 from tavola.site.tokens import redacted
 from tavola.site.workers import Workers
 from tavola.store.sqlite import SqliteStore
+from tavola.store.store import Unavailable
 
 BODY_LIMIT = 64_000  # bytes
 SHARED = ("settings", "desk", "opening", "book", "handover", "hints", "courses")
@@ -93,6 +94,7 @@ def create_app(settings: Settings) -> Litestar:
             Problem: _refused,
             HTTPException: _http_error,
             RecursionError: _too_deep,
+            Unavailable: _unavailable,
             Exception: _crashed,
         },
         request_max_body_size=BODY_LIMIT,
@@ -152,6 +154,11 @@ def _http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
 
 def _too_deep(request: AnyRequest, error: RecursionError) -> Response[Any]:
     return _refused(request, problems.malformed(_("The JSON is nested too deeply.")))
+
+
+def _unavailable(request: AnyRequest, error: Unavailable) -> Response[Any]:
+    log.error("the store failed", path=redacted(request.url.path), why=str(error))
+    return _refused(request, problems.not_saved() if request.method in security.CHANGING else problems.not_read())
 
 
 def _crashed(request: AnyRequest, error: Exception) -> Response[Any]:

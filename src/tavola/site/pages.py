@@ -82,6 +82,7 @@ def error_page(problem: Problem) -> Response[str]:
         404: _("Nothing here"),
         410: _("This link has been withdrawn"),
         500: _("That should not have happened"),
+        503: _("That did not work"),
     }.get(problem.status, HTTPStatus(problem.status).phrase)
     code = 404 if problem.status == 401 else problem.status
     return page("error.jinja", code, status=code, title=title, detail=problem.detail)

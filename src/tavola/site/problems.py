@@ -77,6 +77,16 @@ def not_found(detail: str) -> Problem:
     return Problem(404, "not-found", detail)
 
 
+def not_saved() -> Problem:
+    """The store failed at a change."""
+    return Problem(503, "not-saved", _("This could not be saved. Nothing was changed; please try again."))
+
+
+def not_read() -> Problem:
+    """The store failed at a question."""
+    return Problem(503, "not-read", _("This cannot be read just now. Please try again."))
+
+
 def damaged() -> Problem:
     """A table that cannot be shown; the others are well."""
     detail = _("This table cannot be opened: what was written down of it is damaged. Whoever runs this site can help.")

@@ -7,8 +7,9 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,6 +25,7 @@ from tavola.store.store import (
     NoticeState,
     StoredDraft,
     StoreError,
+    Unavailable,
 )
 from tavola.store.writer import Writer
 from tavola.table.events import Header, Record
@@ -194,7 +196,8 @@ class SqliteStore:
     async def _write(self, job: Callable[[sqlite3.Connection], T]) -> T:
         if self._writer is None:
             raise StoreError(f"{self.path} was opened for reading only")
-        return await self._writer.run(job)
+        with _failures():
+            return await self._writer.run(job)
 
     async def _read(self, question: Callable[[sqlite3.Connection], T]) -> T:
         """A short answer, at once: a thread would cost many times the question."""
@@ -205,10 +208,22 @@ class SqliteStore:
 
     def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
-        if connection is None:
-            connection = self._local.connection = _connect_reader(self.path)
-            self._opened.append(connection)
-        return question(connection)
+        with _failures():
+            if connection is None:
+                connection = self._local.connection = _connect_reader(self.path)
+                self._opened.append(connection)
+            return question(connection)
+
+
+@contextmanager
+def _failures() -> Iterator[None]:
+    """What the database cannot do is raised as Unavailable; what must not be asked of it stays as it is."""
+    try:
+        yield
+    except sqlite3.IntegrityError:
+        raise
+    except sqlite3.Error as error:
+        raise Unavailable(f"the database failed: {error}") from error
 
 
 def _connect(path: Path) -> sqlite3.Connection:

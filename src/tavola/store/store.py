@@ -23,6 +23,10 @@ class InUse(StoreError):
     """Another process serves from this file."""
 
 
+class Unavailable(StoreError):
+    """The database could not do what it was asked, with a full disk for example. Nothing was written."""
+
+
 class Conflict(Exception):
     """Nothing was written: the table has gone on meanwhile, or the name of a new one is taken."""
 
@@ -102,7 +106,10 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Store(Protocol):
-    """A place for tables. What has returned is on disk; what has raised has left no trace."""
+    """A place for tables. What has returned is on disk; what has raised has left no trace.
+
+    Anything may raise Unavailable.
+    """
 
     async def create(
         self, header: Header, records: Sequence[Record], grants: Sequence[NewGrant], contacts: Sequence[Contact] = ()
