@@ -57,11 +57,25 @@ def test_games_for_one_are_played_solo_at_once(visitors: Visitors, site: str, na
         player.await_turn()
 
 
+def test_who_tried_a_game_is_its_host_also_later(visitors: Visitors, site: str) -> None:
+    with visitors.page("phone") as page:
+        page.goto(site)
+        page.get_by_role("button", name="Try Torven now, against a bot").click()
+        page.locator("body[data-ready]").wait_for()
+        expect(page).to_have_url(re.compile(f"^{site}/p/[A-Za-z0-9_-]{{43}}$"))
+        page.goto(site)
+        page.locator("#tables a").click()
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("link", name="Host page").click()
+        page.locator("#seats > li").nth(1).get_by_role("button", name="New invitation").click()
+        expect(page.locator("#seats > li").nth(1)).to_contain_text("Invitation for seat 2")
+
+
 def test_try_now_needs_no_script(visitors: Visitors, site: str) -> None:
     with visitors.page(java_script_enabled=False) as page:
         page.goto(site)
         page.get_by_role("button", name="Try Torven now, against a bot").click()
-        expect(page).to_have_url(re.compile(f"^{site}/p/[A-Za-z0-9_-]{{43}}$"))
+        expect(page).to_have_url(re.compile(f"^{site}/p/[A-Za-z0-9_-]{{43}}#/h/[A-Za-z0-9_-]{{43}}$"))
         expect(page).to_have_title(re.compile("Your turn, Guest"))
 
 

@@ -1,4 +1,7 @@
-"""A game at once: one press on the front page, no form, no script. The page that comes is the private link."""
+"""A game at once: one press on the front page, no form, no script. The page that comes is the private link.
+
+The host link comes in the fragment of its address, which no browser sends on; the page keeps it for the menu.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ async def alone(game: FromPath[str], opening: Given[Opening]) -> Redirect:
 
 async def _opened(opening: Opening, new: wire.NewTable) -> Redirect:
     made = await opening.create(new, "")
-    return Redirect(made.play or made.watch, status_code=303)
+    return Redirect(f"{made.play}#{made.host}", status_code=303)
 
 
 def _check(game: str) -> None:

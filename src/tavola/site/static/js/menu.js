@@ -6,6 +6,7 @@ import { button, fill, h, iconButton } from "./dom.js";
 import { chooseTheme, chosenTheme } from "./ink.js";
 import { showLinks } from "./linklist.js";
 import { mailForm } from "./mail.js";
+import { hostOf } from "./shelf.js";
 import { tell } from "./toast.js";
 import { say } from "./words.js";
 
@@ -73,7 +74,7 @@ export class Menu {
   }
 
   pages() {
-    const host = sessionStorage.getItem(`tavola.host.${this.view.table}`);
+    const host = hostOf(location.pathname);
     return h("section", {}, h("div", { class: "row" }, h("a", { class: "button slim", href: `/rules/${this.view.game}` }, say("rules")),
       h("a", { class: "button slim", href: "/" }, say("front")), host ? h("a", { class: "button slim", href: host }, say("host-page")) : null));
   }

@@ -138,8 +138,7 @@ onSend(form, at("trouble"), async (data) => {
   const made = await request("POST", "/api/tables", { body: sent });
   const told = { made, hotseat: Boolean(sent.hotseat), title: game().name, name: sent.name ?? "" };
   sessionStorage.setItem(KEPT, JSON.stringify(told));
-  sessionStorage.setItem(`tavola.host.${made.table}`, pathOf(made.host));
-  keep({ table: made.table, link: pathOf(made.play ?? made.watch), title: sent.title, game: game().name, name: sent.hotseat?.join(", ") ?? sent.name });
+  keep({ table: made.table, link: pathOf(made.play ?? made.watch), host: pathOf(made.host), title: sent.title, game: game().name, name: sent.hotseat?.join(", ") ?? sent.name });
   history.replaceState(null, "", "#created");
   showCreated(told);
 });

@@ -3,6 +3,7 @@
 import { say } from "./words.js";
 import { tell, whisper } from "./toast.js";
 import { saveFile } from "./save.js";
+import { keep } from "./shelf.js";
 import { pathOf } from "./token.js";
 
 export class Play {
@@ -151,7 +152,7 @@ export class Play {
   async rematch() {
     await this.work(async () => {
       const answer = await this.calls.rematch();
-      if (answer.host) sessionStorage.setItem(`tavola.host.${answer.table}`, pathOf(answer.host));
+      if (answer.host) keep({ table: answer.table, link: pathOf(answer.play), host: pathOf(answer.host), title: this.view.title, game: this.view.game_name, name: "" });
       location.assign(pathOf(answer.play));
     });
   }

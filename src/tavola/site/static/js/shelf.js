@@ -3,7 +3,7 @@
 const KEY = "tavola.tables";
 const MOST = 60;
 
-/** Newest first: [{table, link, title, game, name, at}]. */
+/** Newest first: [{table, link, title, game, name, at, host}]; `host` is the host link, where the table was opened here. */
 export function shelf() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -21,10 +21,16 @@ function store(entries) {
   }
 }
 
-/** Put a table on top; an older entry for the same link or the same table and role goes. */
+/** Put a table on top; an older entry for the same link or the same table and role goes, but for its host link. */
 export function keep(entry) {
   const same = (other) => other.link === entry.link || (other.table === entry.table && other.link.slice(0, 3) === entry.link.slice(0, 3) && other.name === entry.name);
-  store([{ ...entry, at: Date.now() / 1000 }, ...shelf().filter((other) => !same(other))]);
+  const host = entry.host ?? shelf().find((other) => same(other) && other.host)?.host;
+  store([{ ...entry, host, at: Date.now() / 1000 }, ...shelf().filter((other) => !same(other))]);
+}
+
+/** The host link that was given out together with a link. */
+export function hostOf(link) {
+  return shelf().find((entry) => entry.link === link)?.host;
 }
 
 export function forget(link) {

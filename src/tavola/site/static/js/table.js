@@ -19,7 +19,7 @@ import { showCards, showScore } from "./score.js";
 import { SeatCalls } from "./seatcalls.js";
 import { Seen } from "./seen.js";
 import { keep } from "./shelf.js";
-import { token } from "./token.js";
+import { takeHost, token } from "./token.js";
 import { say } from "./words.js";
 
 const at = (id) => document.getElementById(id);
@@ -131,7 +131,7 @@ function showLines(view) {
 function settleIn(view) {
   document.body.dataset.ready = "yes";
   const name = view.you.map((seat) => view.seats[seat].name).filter(Boolean).join(", ");
-  keep({ table, link: location.pathname, title: view.title, game: view.game_name, name });
+  keep({ table, link: location.pathname, host: takeHost(), title: view.title, game: view.game_name, name });
 }
 
 const live = new Live(table, token, {

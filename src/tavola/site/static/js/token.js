@@ -3,6 +3,13 @@
 /** The secret part of the page's address: /p/TOKEN. */
 export const token = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
+/** The host link in the fragment of the address, once: it is taken out of the address bar. */
+export function takeHost() {
+  const host = location.hash.match(/^#(\/h\/[\w-]{43})$/)?.[1];
+  if (host) history.replaceState(history.state, "", location.pathname + location.search);
+  return host;
+}
+
 /** The path of a link given by the server, so that the page stays on the address it was reached by. */
 export function pathOf(link) {
   return new URL(link, location.href).pathname;
