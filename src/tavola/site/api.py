@@ -16,7 +16,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from tavola import games
-from tavola.site import problems, sight, wire
+from tavola.site import problems, sight, tablewire, wire
 from tavola.site.desk import VIEWERS, Desk
 from tavola.site.language import gettext as _
 from tavola.site.limits import HourlyLimit
@@ -174,7 +174,7 @@ async def view(
     desk: Given[Desk],
     seat: SeatOf = None,
     at: Annotated[int | None, QueryParameter(ge=0, le=1_000_000, description="As it was after so many records")] = None,
-) -> wire.TableView:
+) -> tablewire.TableView:
     return await desk.view(grant, seat, at)
 
 
@@ -183,7 +183,7 @@ async def history(
     grant: Given[Grant],
     desk: Given[Desk],
     after: Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Leave out records up to this seq")] = 0,
-) -> list[wire.HistoryLine]:
+) -> list[tablewire.HistoryLine]:
     return await desk.history(grant, after)
 
 
@@ -210,7 +210,7 @@ async def why(
 
 
 @put("/draft", summary="Keep the moves of a turn not yet confirmed", responses=CHANGING)
-async def draft(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.TurnBody]) -> wire.TableView:
+async def draft(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.TurnBody]) -> tablewire.TableView:
     return await desk.draft(grant, data)
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from tavola.games.game import Outcome
 from tavola.search.worker import Answer
-from tavola.site import botwire, problems, sight, wire
+from tavola.site import botwire, problems, sight, tablewire
 from tavola.site.bots import job
 from tavola.site.curve import curve
 from tavola.site.language import gettext as _
@@ -155,7 +155,7 @@ def in_words(table: Table, steps: Sequence[Step]) -> botwire.CourseView:
     return botwire.CourseView(table.seq + 1, table.seq + 1, True, drawing, turning, seqs, values)
 
 
-def _turning(line: wire.LogLine, names: list[str], seat: int, change: float) -> str:
+def _turning(line: tablewire.LogLine, names: list[str], seat: int, change: float) -> str:
     """'Ines lays a tile: Tomás loses 23 %'. Of a long turn, the beginning."""
     doing = ", ".join(line.said[:MOST_SAID]) + ("…" if len(line.said) > MOST_SAID else "")
     said = f"{names[line.seat]} {doing}" if line.seat is not None else doing

@@ -10,7 +10,7 @@ import msgspec
 
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.post.addresses import clean_address
-from tavola.site import problems, sight, wire
+from tavola.site import problems, sight, tablewire, wire
 from tavola.site.language import current, words
 from tavola.site.language import gettext as _
 from tavola.site.settings import Settings
@@ -53,7 +53,7 @@ class Desk:
             raise problems.forbidden(_("This link is not for that."))
         return grant
 
-    async def view(self, grant: Grant, seat: int | None = None, at: int | None = None) -> wire.TableView:
+    async def view(self, grant: Grant, seat: int | None = None, at: int | None = None) -> tablewire.TableView:
         """The table as the link may see it, or as it was after `at` records."""
         seats = grant.seats if seat is None else (own_seat(grant, seat),)
         table = await self.shelf.open(grant.table)
@@ -90,13 +90,13 @@ class Desk:
         except BadNotation as error:
             raise problems.not_found(str(error)) from None
 
-    async def history(self, grant: Grant, after: int = 0) -> list[wire.HistoryLine]:
+    async def history(self, grant: Grant, after: int = 0) -> list[tablewire.HistoryLine]:
         """The records after a seq, in words, the oldest first."""
         table = await self.shelf.open(grant.table)
         names, eyes = sight.called(table), eyes_of(table, grant.seats, grant.seats)
         return [sight.history_line(told, names) for told in table.story(eyes.knowing)[after:]]
 
-    async def draft(self, grant: Grant, body: wire.TurnBody) -> wire.TableView:
+    async def draft(self, grant: Grant, body: wire.TurnBody) -> tablewire.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
         seat = own_seat(grant, body.seat)
         async with self.shelf.lock(grant.table):
@@ -208,7 +208,7 @@ class Desk:
             raise problems.stale(detail, await self.view(grant)) from None
         return wire.Told(grant.table, after.seq)
 
-    def _offers(self, table: Table, view: wire.TableView) -> dict[str, bool]:
+    def _offers(self, table: Table, view: tablewire.TableView) -> dict[str, bool]:
         """What bots do here: play, and give hints to who plays alone or against bots."""
         bots, seat = self.settings.bot_workers > 0, view.acting
         return {"bots": bots, "hint": bots and seat is not None and hinted(table, seat)}

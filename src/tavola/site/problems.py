@@ -12,7 +12,7 @@ import msgspec
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.site.language import gettext as _
 from tavola.site.language import words
-from tavola.site.wire import TableView
+from tavola.site.tablewire import TableView
 from tavola.table.errors import TableError
 
 MEDIA_TYPE = "application/problem+json"

@@ -9,7 +9,7 @@ from gettext import NullTranslations
 import msgspec
 
 from tavola.games.game import AnyGame, Cell, Choices, Line, Panel, Pick, Variant
-from tavola.site import wire
+from tavola.site import tablewire, wire
 from tavola.site.language import ENGLISH, current, words
 from tavola.site.language import gettext as _
 from tavola.table.table import Draft, Table, Told
@@ -34,7 +34,7 @@ class Eyes(msgspec.Struct, frozen=True):
 @lru_cache(VIEWS)
 def table_view(
     table: Table, shown: Table, eyes: Eyes, moves: tuple[str, ...], language: NullTranslations = ENGLISH
-) -> wire.TableView:
+) -> tablewire.TableView:
     """The table as it is, or as it was when `shown` is an earlier position of it; `moves`: draft of the acting seat.
 
     Kept for the next tab that asks, as tables never change in place; `language` tells apart what is kept.
@@ -47,7 +47,7 @@ def table_view(
     panel = game.panel(seen)
     awaited = shown.awaited
     acts = now and eyes.acting is not None
-    return wire.TableView(
+    return tablewire.TableView(
         table=table.header.id,
         game=game.id,
         game_name=game.name,
@@ -74,7 +74,7 @@ def table_view(
         log=[log_line(told, names) for told in reversed(shown.story(eyes.knowing)[-LOG_LINES:])],
         view=msgspec.to_builtins(seen),
         outcome=_outcome(shown, names),
-        reveal=wire.Reveal(table.header.seed, table.header.salt) if table.over else None,
+        reveal=tablewire.Reveal(table.header.seed, table.header.salt) if table.over else None,
         rematch=_rematch(table, eyes),
         frozen=words(table.frozen, names) if table.frozen else None,
         mail=None,
@@ -114,14 +114,16 @@ def options_in_words(game: AnyGame, seats: int, options: dict[str, object]) -> l
     return lines
 
 
-def log_line(told: Told, names: Sequence[str]) -> wire.LogLine:
+def log_line(told: Told, names: Sequence[str]) -> tablewire.LogLine:
     """One record in words."""
-    return wire.LogLine(told.seq, told.at, told.seat, [words(said, names) for said in told.said])
+    return tablewire.LogLine(told.seq, told.at, told.seat, [words(said, names) for said in told.said])
 
 
-def history_line(told: Told, names: Sequence[str]) -> wire.HistoryLine:
+def history_line(told: Told, names: Sequence[str]) -> tablewire.HistoryLine:
     """One record in words, with its moves."""
-    return wire.HistoryLine(told.seq, told.at, told.seat, [words(said, names) for said in told.said], list(told.moves))
+    return tablewire.HistoryLine(
+        told.seq, told.at, told.seat, [words(said, names) for said in told.said], list(told.moves)
+    )
 
 
 def _heading(table: Table, shown: Table, eyes: Eyes, names: list[str]) -> str:
@@ -151,9 +153,9 @@ def listed(names: list[str]) -> str:
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
-def _seats(table: Table, eyes: Eyes, panel: Panel) -> list[wire.SeatView]:
+def _seats(table: Table, eyes: Eyes, panel: Panel) -> list[tablewire.SeatView]:
     return [
-        wire.SeatView(
+        tablewire.SeatView(
             seat=seat,
             name=name,
             colour=words(table.game.colours[seat]),
@@ -182,13 +184,13 @@ def _status(table: Table, seat: int, eyes: Eyes, panel: Panel) -> str:
     return _("waiting")
 
 
-def _cell(cell: Cell, names: list[str]) -> wire.CellView:
+def _cell(cell: Cell, names: list[str]) -> tablewire.CellView:
     note = words(cell.note, names) if cell.note else None
-    return wire.CellView(cell.picture, cell.text, note, words(cell.words, names))
+    return tablewire.CellView(cell.picture, cell.text, note, words(cell.words, names))
 
 
-def _panel(panel: Panel, names: list[str]) -> wire.PanelView:
-    return wire.PanelView(
+def _panel(panel: Panel, names: list[str]) -> tablewire.PanelView:
+    return tablewire.PanelView(
         title=words(panel.title, names),
         note=words(panel.note, names),
         rows=[[_cell(cell, names) for cell in row] for row in panel.rows],
@@ -196,17 +198,19 @@ def _panel(panel: Panel, names: list[str]) -> wire.PanelView:
         of=panel.of,
         left_title=words(panel.left_title, names),
         left=[_cell(cell, names) for cell in panel.left],
-        cards=[wire.CardView(card.picture, words(card.name, names), words(card.text, names)) for card in panel.cards],
+        cards=[
+            tablewire.CardView(card.picture, words(card.name, names), words(card.text, names)) for card in panel.cards
+        ],
         sheet=[_line(line, names) for line in panel.sheet],
     )
 
 
-def _line(line: Line, names: list[str]) -> wire.SheetLine:
-    return wire.SheetLine(words(line.label, names), line.values, line.lights, line.picture)
+def _line(line: Line, names: list[str]) -> tablewire.SheetLine:
+    return tablewire.SheetLine(words(line.label, names), line.values, line.lights, line.picture)
 
 
-def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
-    return wire.VariantView(
+def _variant(variant: Variant, names: list[str]) -> tablewire.VariantView:
+    return tablewire.VariantView(
         move=variant.move,
         label=words(variant.label, names),
         detail=words(variant.detail, names) if variant.detail else None,
@@ -219,15 +223,15 @@ def _variant(variant: Variant, names: list[str]) -> wire.VariantView:
     )
 
 
-def _pick(pick: Pick, names: list[str]) -> wire.PickView:
+def _pick(pick: Pick, names: list[str]) -> tablewire.PickView:
     variants = [_variant(variant, names) for variant in pick.variants]
     label, brief = words(pick.label, names), words(pick.brief or pick.label, names)
-    return wire.PickView(pick.target, pick.x, pick.y, label, brief, pick.small, variants, pick.bare, pick.button)
+    return tablewire.PickView(pick.target, pick.x, pick.y, label, brief, pick.small, variants, pick.bare, pick.button)
 
 
-def _choices(game: AnyGame, draft: Draft, names: list[str]) -> wire.ChoicesView:
+def _choices(game: AnyGame, draft: Draft, names: list[str]) -> tablewire.ChoicesView:
     choices: Choices = game.choices(draft.state, draft.seat)
-    return wire.ChoicesView(
+    return tablewire.ChoicesView(
         steps=[words(step, names) for step in choices.steps],
         step=choices.step,
         hint=words(choices.hint, names),
@@ -241,16 +245,16 @@ def _choices(game: AnyGame, draft: Draft, names: list[str]) -> wire.ChoicesView:
     )
 
 
-def _draft(draft: Draft, names: list[str]) -> wire.DraftView:
-    return wire.DraftView(list(draft.moves), [words(said, names) for said in draft.said], draft.complete)
+def _draft(draft: Draft, names: list[str]) -> tablewire.DraftView:
+    return tablewire.DraftView(list(draft.moves), [words(said, names) for said in draft.said], draft.complete)
 
 
-def _outcome(table: Table, names: list[str]) -> wire.OutcomeView | None:
+def _outcome(table: Table, names: list[str]) -> tablewire.OutcomeView | None:
     outcome = table.state.outcome
     if outcome is None:
         return None
     sheet = [_line(line, names) for line in outcome.sheet]
-    return wire.OutcomeView(outcome.winners, words(outcome.reason, names), sheet)
+    return tablewire.OutcomeView(outcome.winners, words(outcome.reason, names), sheet)
 
 
 def _rematch(table: Table, eyes: Eyes) -> bool | None:
