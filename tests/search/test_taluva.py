@@ -8,11 +8,12 @@ from time import perf_counter
 import msgspec
 import pytest
 
+from tavola.games.game import LEVELS
 from tavola.games.taluva import TALUVA, Options
 from tavola.games.taluva.bot import Scout
 from tavola.games.taluva.rules import State
 from tavola.search import named
-from tavola.search.bot import LEVELS, Bot, Budget, Limit, Result
+from tavola.search.bot import Bot, Budget, Limit, Result
 from tavola.search.taluva import weights
 
 FEW = Limit(nodes=400)  # enough to choose, and quick where nothing is compiled

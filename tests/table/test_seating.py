@@ -8,11 +8,10 @@ import msgspec
 import pytest
 
 from tavola.games.messages import in_words
-from tavola.search import LEVELS as SEARCHED
 from tavola.table.errors import SeatTaken, TableError
 from tavola.table.events import Record, Seated
 from tavola.table.export import from_file, to_file, verify
-from tavola.table.seating import LEVELS, bot_names
+from tavola.table.seating import bot_names
 from tavola.table.table import Table
 from tests.table.setting import NOW, header, played_out, table
 
@@ -82,10 +81,6 @@ def test_names_of_bots_never_end_and_differ() -> None:
     names = [in_words(message, ()) for message in islice(bot_names(2), 8)]
     assert names[:2] == ["Bot (level 2)", "Second bot (level 2)"]
     assert len(set(names)) == 8
-
-
-def test_levels_of_seats_are_those_of_the_bots() -> None:
-    assert LEVELS == SEARCHED
 
 
 def test_copy_has_seats_of_its_own() -> None:

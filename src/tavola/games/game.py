@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -15,6 +15,7 @@ from tavola.games.messages import Message, in_words
 
 Seat = int  # 0-based
 Move = int  # inside the rules; a function of the move alone, never of the position
+LEVELS: Final = (1, 2, 3, 4, 5)  # of the bots of every game, from a newcomer's to a master's
 
 
 class IllegalMove(ValueError):

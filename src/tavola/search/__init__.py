@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 
 from tavola.games import GAMES
-from tavola.search.bot import LEVELS, Bot, Info, Limit, RandomBot, Result, Thought
+from tavola.games.game import LEVELS
+from tavola.search.bot import Bot, Info, Limit, RandomBot, Result, Thought
 
 __all__ = ["LEVELS", "Bot", "Info", "Limit", "Result", "Thought", "named"]
 

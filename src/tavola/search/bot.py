@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from time import perf_counter
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 import structlog
@@ -13,8 +13,6 @@ import structlog
 from tavola.games.game import AnyGame, Move, Seat
 
 log = structlog.get_logger()
-
-LEVELS: Final = (1, 2, 3, 4, 5)
 
 
 class Limit(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from tavola.games import GAMES
-from tavola.search.bot import LEVELS
+from tavola.games.game import LEVELS
 from tavola.search.figures import elo_of, quantile, spread
 from tavola.search.match import Match, rounds
 from tavola.search.report import interval, percent, signed

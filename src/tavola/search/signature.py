@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from tavola.games.game import AnyGame
+from tavola.games.game import LEVELS, AnyGame
 from tavola.search import named
-from tavola.search.bot import LEVELS, Bot, Budget, Limit, mover, turn_by_lot
+from tavola.search.bot import Bot, Budget, Limit, mover, turn_by_lot
 
 POSITIONS: Final = 20
 FEW: Final = 15  # nodes of a turn: quick uncompiled

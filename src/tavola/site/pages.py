@@ -42,7 +42,9 @@ def files() -> Files:
 
 @cache
 def environment() -> jinja2.Environment:
-    """The templates, with `_`, `static(name)`, `sentences(language)` and the filter `json` for data inside a script."""
+    """The templates, with `_`, `static(name)`, `sentences(language)`, `bot_levels()`, and the filter `json` for data
+    inside a script.
+    """
     templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
         autoescape=True,
@@ -54,6 +56,7 @@ def environment() -> jinja2.Environment:
     templates.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]  # added by the extension
     templates.globals["static"] = lambda name: files().address(name)
     templates.globals["sentences"] = sentences
+    templates.globals["bot_levels"] = sight.bot_levels
     templates.filters["json"] = json_inside
     return templates
 

@@ -8,7 +8,7 @@ from gettext import NullTranslations
 
 import msgspec
 
-from tavola.games.game import AnyGame, Cell, Choices, Line, Panel, Pick, Variant
+from tavola.games.game import LEVELS, AnyGame, Cell, Choices, Line, Panel, Pick, Variant
 from tavola.site import tablewire, wire
 from tavola.site.language import ENGLISH, current, words
 from tavola.site.language import gettext as _
@@ -100,6 +100,13 @@ def game_view(game: AnyGame) -> wire.GameView:
     return wire.GameView(
         game.id, game.name, words(game.tagline), words(game.traits), words(game.credit), game.players, settings
     )
+
+
+def bot_levels() -> dict[int, str]:
+    """What one chooses among for a seat of a bot, by level."""
+    names = (_("newcomer"), _("casual"), _("keen"), _("strong"), _("master"))
+    levels = zip(LEVELS, names, strict=True)
+    return {level: _("A bot, level {n}: {word}").format(n=level, word=name) for level, name in levels}
 
 
 def options_in_words(game: AnyGame, seats: int, options: dict[str, object]) -> list[str]:

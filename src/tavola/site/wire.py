@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from tavola.games.game import LEVELS
+
 Name = Annotated[
     str, Meta(min_length=1, max_length=100, description="At most 40 characters once spaces round it are gone")
 ]
@@ -15,7 +17,7 @@ Address = Annotated[str, Meta(max_length=254, pattern=r"^[^\s@<>,;:\"\x00-\x20\x
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Seq = Annotated[int, Meta(ge=0, le=1_000_000)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=100)]
-Level = Annotated[int, Meta(ge=1, le=5, description="Of a bot: 1 newcomer to 5 master")]
+Level = Annotated[int, Meta(ge=LEVELS[0], le=LEVELS[-1], description="Of a bot: 1 newcomer to 5 master")]
 Moves = Annotated[list[MoveText], Meta(max_length=100)]
 Delay = Annotated[int, Meta(ge=0, le=30 * 24 * 3600, description="Seconds between a turn and the mail about it")]
 Role = Literal["play", "watch", "invite"]

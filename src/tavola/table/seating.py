@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count
 
+from tavola.games.game import LEVELS
 from tavola.games.messages import Message, Who, say
 from tavola.table.errors import SeatTaken, TableError
-
-LEVELS = (1, 2, 3, 4, 5)
 
 
 class Seating:

@@ -1,20 +1,19 @@
 // Bots: their levels to choose from, and seats that go from people to bots and back.
 
 import { button, fill, h } from "./dom.js";
-import { say } from "./words.js";
+import { botLevels, say } from "./words.js";
 
-const LEVELS = [1, 2, 3, 4, 5];
-const USUAL = 3;
+const USUAL = "3";
 
 /** The levels as options of a select; `chosen` as a text. */
 export function levelOptions(chosen = "") {
-  return LEVELS.map((n) => h("option", { value: n, selected: String(n) === chosen }, say("bot-level", { n, word: say(`bot-level-${n}`) })));
+  return Object.entries(botLevels).map(([level, words]) => h("option", { value: level, selected: level === chosen }, words));
 }
 
 /** A button that asks how strong a bot is to be, and then calls `seat(level)`. */
 export function botOffer(label, id, seat) {
   const place = h("div", { class: "stack" });
-  const select = h("select", { id }, levelOptions(String(USUAL)));
+  const select = h("select", { id }, levelOptions(USUAL));
   const ask = () => {
     fill(place, h("div", { class: "field" }, h("label", { for: id }, say("bot-strength")), select), h("div", {}, button(label, () => seat(Number(select.value)), { style: "slim" })));
     select.focus();

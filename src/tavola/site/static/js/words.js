@@ -11,6 +11,9 @@ export function say(key, places = {}) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in places ? String(places[name]) : whole));
 }
 
+/** The levels of bots in words, by level. */
+export const botLevels = sentences["bot-levels"] ?? {};
+
 /** A length of time in words: '5 minutes', '1 hour'. */
 export function span(seconds) {
   const [unit, length] = seconds < 60 ? ["second", 1] : seconds < 3600 ? ["minute", 60] : ["hour", 3600];
