@@ -9,7 +9,7 @@ from traceback import format_exception
 from typing import Any
 
 import structlog
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -20,6 +20,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from tavola.post.postman import Postman
 from tavola.post.settings import mail_settings
 from tavola.site import api, botapi, pages, problems, security, trying
+from tavola.site.api import AnyRequest
 from tavola.site.bots import Bots
 from tavola.site.course import Courses
 from tavola.site.desk import Desk
@@ -45,37 +46,10 @@ log = structlog.get_logger()
 
 
 def create_app(settings: Settings) -> Litestar:
-    """The application; its store is opened when it starts and closed when it ends."""
-
+    """The application; its store is opened when it starts and closed when it ends. Raises ValueError for settings."""
     mail = mail_settings(settings.base, settings.smtp_url, settings.mail_from, Path(settings.outbox))
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = await SqliteStore.open(settings.database)
-        shelf = Shelf(store, app.state.live)
-        postman = Postman(store, shelf.open, mail, app.state.live.looking)
-        shelf.wake_post = postman.wake
-        workers = Workers(settings.bot_workers)
-        bots = Bots(shelf, workers)
-        app.state.hints = Hints(shelf, workers)
-        app.state.courses = Courses(shelf, workers)
-        app.state.desk = Desk(shelf, settings)
-        app.state.opening = Opening(shelf, settings)
-        app.state.handover = Handover(shelf, settings)
-        app.state.book = LinkBook(shelf)
-        postman.start()
-        bots.start()
-        try:
-            yield
-        finally:
-            app.state.live.close()
-            await app.state.hints.stop()
-            await app.state.courses.stop()
-            await bots.stop()
-            await postman.stop()
-            await store.close()
-
-    state = State({"settings": settings, "limit": HourlyLimit(settings.create_limit), "live": Live()})
+    limit = HourlyLimit(settings.create_limit)
+    state = State({"settings": settings, "mail": mail, "limit": limit, "live": Live()})
     return Litestar(
         route_handlers=[
             api.router(),
@@ -87,7 +61,7 @@ def create_app(settings: Settings) -> Litestar:
         ],
         dependencies={name: Provide(_shared(state, name), sync_to_thread=False) for name in SHARED},
         state=state,
-        lifespan=[lifespan],
+        lifespan=[_lifespan],
         before_request=security.same_site,
         before_send=[security.add_headers],
         exception_handlers={
@@ -102,6 +76,35 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
         debug=False,
     )
+
+
+@asynccontextmanager
+async def _lifespan(app: Litestar) -> AsyncIterator[None]:
+    """All that handlers ask for, from the store upwards, and the post and the bots at work until the end."""
+    state, settings = app.state, app.state.settings
+    store = await SqliteStore.open(settings.database)
+    shelf = Shelf(store, state.live)
+    postman = Postman(store, shelf.open, state.mail, state.live.looking)
+    shelf.wake_post = postman.wake
+    workers = Workers(settings.bot_workers)
+    bots = Bots(shelf, workers)
+    state.hints = Hints(shelf, workers)
+    state.courses = Courses(shelf, workers)
+    state.desk = Desk(shelf, settings)
+    state.opening = Opening(shelf, settings)
+    state.handover = Handover(shelf, settings)
+    state.book = LinkBook(shelf)
+    postman.start()
+    bots.start()
+    try:
+        yield
+    finally:
+        state.live.close()
+        await state.hints.stop()
+        await state.courses.stop()
+        await bots.stop()
+        await postman.stop()
+        await store.close()
 
 
 @get("/health", summary="Whether the site is well", sync_to_thread=False)
@@ -129,9 +132,6 @@ def _openapi() -> OpenAPIConfig:
         ),
         render_plugins=[JsonRenderPlugin()],
     )
-
-
-AnyRequest = Request[Any, Any, State]
 
 
 def _refused(request: AnyRequest, problem: Problem) -> Response[Any]:
