@@ -27,7 +27,7 @@ from tavola.store.store import (
     Unavailable,
 )
 from tavola.store.tokens import hash_token, new_token
-from tavola.table.events import Joined, Record, Rematch, Resigned, Seated, Turn, Unreadable
+from tavola.table.events import BotSeated, Joined, Record, Rematch, Resigned, Turn, Unreadable
 from tests.table.setting import NOW, header
 
 HASH = hash_token("secret")
@@ -411,7 +411,7 @@ async def test_file_is_for_its_owner_alone(store: SqliteStore) -> None:
 
 
 async def test_tables_with_bots_are_listed_until_they_are_forgotten(store: SqliteStore) -> None:
-    seated = Record(1, NOW, Seated(1, 2, "Bot (level 2)"), "a1")
+    seated = Record(1, NOW, BotSeated(1, 2, "Bot (level 2)"), "a1")
     await store.create(header(id="t2"), [seated], [])
     assert await store.bot_tables() == ["t2"]
     await store.append("t1", [seated])

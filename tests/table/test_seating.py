@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from tavola.games.messages import in_words
-from tavola.table.errors import SeatTaken, TableError
-from tavola.table.events import Record, Seated
+from tavola.table.errors import TableError
+from tavola.table.events import BotSeated, Record
 from tavola.table.export import from_file, to_file, verify
 from tavola.table.seating import bot_names
 from tavola.table.table import Table
@@ -25,7 +25,7 @@ def said(nim: Table) -> list[str]:
 def test_bot_takes_an_empty_seat() -> None:
     nim = table(names=("Ines", None))
     record = nim.seat_bot(1, 2, "Bot (level 2)", NOW)
-    assert record.event == Seated(1, 2, "Bot (level 2)")
+    assert record.event == BotSeated(1, 2, "Bot (level 2)")
     assert (nim.names, nim.bots) == (["Ines", "Bot (level 2)"], {1: 2})
     assert said(nim) == ["Bot (level 2) joins the game."]
 
@@ -50,12 +50,12 @@ def test_who_sat_there_last_is_kept_while_a_bot_plays() -> None:
 def test_one_bot_does_not_replace_another() -> None:
     nim = table()
     nim.seat_bot(0, 3, "Bot (level 3)", NOW)
-    with pytest.raises(SeatTaken):
+    with pytest.raises(TableError, match="plays for this seat already"):
         nim.seat_bot(0, 4, "Bot (level 4)", NOW)
 
 
 def test_nobody_takes_the_seat_of_a_person() -> None:
-    with pytest.raises(SeatTaken):
+    with pytest.raises(TableError, match="This seat is taken"):
         table().join(0, "Jun", NOW)
 
 
@@ -111,11 +111,11 @@ def test_name_of_a_bot_in_a_file_is_held_to_what_names_may_be() -> None:
 
 
 def test_record_of_a_bot_reads_as_it_was_written() -> None:
-    record = Record(1, NOW, Seated(1, 2, "Bot (level 2)"), "")
+    record = Record(1, NOW, BotSeated(1, 2, "Bot (level 2)"), "")
     assert msgspec.json.decode(msgspec.json.encode(record), type=Record) == record
 
 
 def test_record_of_a_level_that_there_is_not_freezes_the_table() -> None:
     nim = with_bot()
-    records = [msgspec.structs.replace(nim.records[0], event=Seated(1, 9, "Bot")), *nim.records[1:]]
+    records = [msgspec.structs.replace(nim.records[0], event=BotSeated(1, 9, "Bot")), *nim.records[1:]]
     assert Table.open(header(names=("Ines", None)), records).frozen is not None

@@ -7,7 +7,7 @@ import pytest
 
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.games.messages import in_words
-from tavola.table.errors import SeatTaken, TableError
+from tavola.table.errors import TableError
 from tavola.table.events import Joined, Record, Resigned, Turn, Unreadable
 from tavola.table.table import Table
 from tests.table.setting import NOW, header, played_out, table
@@ -111,7 +111,7 @@ def test_joining_gives_the_seat_its_name() -> None:
 
 
 def test_taken_seat_is_refused() -> None:
-    with pytest.raises(SeatTaken, match="taken"):
+    with pytest.raises(TableError, match="taken"):
         table().join(1, "Eve", NOW)
 
 

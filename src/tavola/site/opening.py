@@ -20,7 +20,7 @@ from tavola.site.shelf import Shelf, tried
 from tavola.site.tokens import new_table_id, token_for
 from tavola.store.store import Conflict, Contact, Grant, NewGrant
 from tavola.store.tokens import hash_token, new_token
-from tavola.table.events import Header, Rematch, Seated
+from tavola.table.events import BotSeated, Header, Rematch
 from tavola.table.export import from_file
 from tavola.table.table import Table
 from tavola.table.words import clean_name
@@ -103,7 +103,7 @@ class Opening:
         play = [wire.SeatLink(seat, links.mint("play", (seat,))) for seat in range(header.seats)]
         watch, host = links.mint("watch"), links.mint("host")
         await self.store.create(header, records, links.grants, [])
-        if any(isinstance(record.event, Seated) for record in records):
+        if any(isinstance(record.event, BotSeated) for record in records):
             self.shelf.heard(await self.shelf.open(header.id))
         return wire.Imported(header.id, play, watch, host)
 

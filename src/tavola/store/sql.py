@@ -21,7 +21,7 @@ from tavola.store.store import (
     Repeated,
     StoredDraft,
 )
-from tavola.table.events import Event, Header, Record, Seated, Unreadable
+from tavola.table.events import BotSeated, Event, Header, Record, Unreadable
 
 _headers = msgspec.json.Decoder(Header)
 _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
@@ -69,7 +69,7 @@ def add_records(db: sqlite3.Connection, table_id: str, records: Sequence[Record]
         "INSERT INTO records (table_id, seq, at, event, digest) VALUES (?, ?, ?, ?, ?)",
         [(table_id, record.seq, record.at, _json(record.event), record.digest) for record in records],
     )
-    if any(isinstance(record.event, Seated) for record in records):
+    if any(isinstance(record.event, BotSeated) for record in records):
         db.execute("INSERT INTO bot_tables (table_id) VALUES (?) ON CONFLICT DO NOTHING", (table_id,))
 
 

@@ -14,7 +14,3 @@ class TableError(ValueError):
 
     def __str__(self) -> str:
         return in_words(self.message, [f"seat {seat}" for seat in range(8)])
-
-
-class SeatTaken(TableError):
-    """Somebody sits there already."""

@@ -14,7 +14,7 @@ class Joined(msgspec.Struct, frozen=True, tag_field="kind", tag="joined"):
     name: str
 
 
-class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="bot"):
+class BotSeated(msgspec.Struct, frozen=True, tag_field="kind", tag="bot"):
     """A bot took an empty seat, or plays on for the person on it until one joins again."""
 
     seat: int
@@ -45,7 +45,7 @@ class Unreadable(msgspec.Struct, frozen=True, tag_field="kind", tag="unreadable"
     """Stands for an event whose record is damaged; the table stands still there."""
 
 
-Event = Joined | Seated | Turn | Resigned | Rematch | Unreadable
+Event = Joined | BotSeated | Turn | Resigned | Rematch | Unreadable
 
 
 class Record(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ import msgspec
 from tavola import games
 from tavola.games.messages import Message, say, say_n
 from tavola.table.errors import TableError
-from tavola.table.events import Header, Joined, Record, Seated, Turn
+from tavola.table.events import BotSeated, Header, Joined, Record, Turn
 from tavola.table.table import Table
 from tavola.table.words import clean_name, clean_title
 
@@ -133,7 +133,7 @@ def _check_sizes(file: GameFile) -> None:
 
 def _check_words(file: GameFile) -> None:
     """Names and titles are shown to people, so they are held to what the table itself would accept."""
-    joined = [record.event.name for record in file.records if isinstance(record.event, Joined | Seated)]
+    joined = [record.event.name for record in file.records if isinstance(record.event, Joined | BotSeated)]
     names = [name for name in [*file.names, *joined] if name is not None]
     if any(clean_name(name) != name for name in names) or clean_title(file.title) != file.title:
         raise TableError(say("This is no exported game: a name in it is not written as it should be."))

@@ -7,7 +7,7 @@ from itertools import count
 
 from tavola.games.game import LEVELS
 from tavola.games.messages import Message, Who, say
-from tavola.table.errors import SeatTaken, TableError
+from tavola.table.errors import TableError
 
 
 class Seating:
@@ -26,21 +26,21 @@ class Seating:
         return copy
 
     def join(self, seat: int, name: str) -> Message:
-        """A person takes an empty seat, or one from a bot; says so. Raises SeatTaken or TableError."""
+        """A person takes an empty seat, or one from a bot; says so. Raises TableError."""
         bot = self.names[seat] if seat in self.bots else None
         if self.names[seat] is not None and bot is None:
-            raise SeatTaken(say("This seat is taken: {who} sits here.", who=Who(seat)))
+            raise TableError(say("This seat is taken: {who} sits here.", who=Who(seat)))
         self._check_name(seat, name)
         self.names[seat] = self.people[seat] = name
         self.bots.pop(seat, None)
         return say("joins the game") if bot is None else say("{name} takes over from {bot}.", name=name, bot=bot)
 
     def put_bot(self, seat: int, level: int, name: str) -> Message:
-        """A bot takes an empty seat, or plays on for whoever sits there; says so. Raises SeatTaken or TableError."""
+        """A bot takes an empty seat, or plays on for whoever sits there; says so. Raises TableError."""
         if level not in LEVELS:
             raise TableError(say("There are bots of the levels {least} to {most}.", least=LEVELS[0], most=LEVELS[-1]))
         if seat in self.bots:
-            raise SeatTaken(say("A bot plays for this seat already."))
+            raise TableError(say("A bot plays for this seat already."))
         self._check_name(seat, name)
         person = self.names[seat]
         self.names[seat] = name

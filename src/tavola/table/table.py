@@ -15,7 +15,7 @@ from tavola.games.chance import commitment
 from tavola.games.game import AnyGame, BadNotation, IllegalMove, Outcome, check_seats
 from tavola.games.messages import Message, Translations, in_words, say
 from tavola.table.errors import TableError
-from tavola.table.events import Event, Header, Joined, Record, Rematch, Resigned, Seated, Turn, Unreadable
+from tavola.table.events import BotSeated, Event, Header, Joined, Record, Rematch, Resigned, Turn, Unreadable
 from tavola.table.seating import Seating
 
 
@@ -207,12 +207,12 @@ class Table:
         return self._add(Turn(seat, tuple(moves)), at)
 
     def join(self, seat: int, name: str, at: float) -> Record:
-        """Seat somebody under a clean name. Raises SeatTaken or TableError."""
+        """Seat somebody under a clean name. Raises TableError."""
         return self._add(Joined(seat, name), at)
 
     def seat_bot(self, seat: int, level: int, name: str, at: float) -> Record:
-        """Let a bot play for an empty seat, or for its player. Raises SeatTaken or TableError."""
-        return self._add(Seated(seat, level, name), at)
+        """Let a bot play for an empty seat, or for its player. Raises TableError."""
+        return self._add(BotSeated(seat, level, name), at)
 
     def resign(self, seat: int, at: float) -> Record:
         """The seat gives up. Raises IllegalMove or TableError."""
@@ -285,7 +285,7 @@ class Table:
                 self._check_can_sit(seat)
                 doer = None if seat in self.bots else seat  # the sentence says who takes over from whom
                 return Told(seq, at, doer, (self.seating.join(seat, name),))
-            case Seated(seat, level, name):
+            case BotSeated(seat, level, name):
                 self._check_can_sit(seat)
                 return Told(seq, at, None, (self.seating.put_bot(seat, level, name),))
             case Turn(seat, moves):
