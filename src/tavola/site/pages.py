@@ -10,15 +10,16 @@ from typing import Annotated, Any
 
 import jinja2
 import msgspec
-from litestar import HttpMethod, Request, Response, get, post, route
-from litestar.datastructures import State
+from litestar import HttpMethod, Response, get, post, route
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
 from tavola import games
+from tavola.games.game import AnyGame
 from tavola.site import language, problems, sight
+from tavola.site.api import AnyRequest
 from tavola.site.desk import Desk
 from tavola.site.guide import card, guide
 from tavola.site.language import gettext as _
@@ -27,7 +28,6 @@ from tavola.site.problems import Problem
 from tavola.site.settings import Settings
 from tavola.site.static import Files
 
-AnyRequest = Request[Any, Any, State]
 LOOK = [HttpMethod.GET, HttpMethod.HEAD]
 HTML = "text/html"
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -91,6 +91,13 @@ def error_page(problem: Problem) -> Response[str]:
     return page("error.jinja", code, status=code, title=title, detail=problem.detail)
 
 
+def game_of(name: str) -> AnyGame:
+    """The game of that name. Raises Problem 404."""
+    if name not in games.GAMES:
+        raise problems.not_found(_("There is no game of that name here."))
+    return games.GAMES[name]
+
+
 @route("/", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
 def front(settings: Given[Settings]) -> Response[str]:
     cards = {name: card(name) for name in games.GAMES}
@@ -102,9 +109,7 @@ def front(settings: Given[Settings]) -> Response[str]:
 def new(settings: Given[Settings], game: FromQuery[str] = "") -> Response[str]:
     if not game:
         game = next(iter(games.GAMES))
-    if game not in games.GAMES:
-        raise problems.not_found(_("There is no game of that name here."))
-    return page("new.jinja", game=sight.game_view(games.GAMES[game]), bots=settings.bot_workers > 0)
+    return page("new.jinja", game=sight.game_view(game_of(game)), bots=settings.bot_workers > 0)
 
 
 @route("/import", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
@@ -159,17 +164,13 @@ def all_rules() -> Redirect:
 
 @route("/rules/{game:str}", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
 def rules(game: FromPath[str]) -> Response[str]:
-    if game not in games.GAMES:
-        raise problems.not_found(_("There is no game of that name here."))
-    return page("rules.jinja", game=sight.game_view(games.GAMES[game]), guide=guide(game))
+    return page("rules.jinja", game=sight.game_view(game_of(game)), guide=guide(game))
 
 
 @get("/games/{game:str}/board.css", include_in_schema=False, sync_to_thread=False)
 def board_style(game: FromPath[str]) -> Response[str]:
     """The style sheet that drawings of the game ask for."""
-    if game not in games.GAMES:
-        raise problems.not_found(_("There is no game of that name here."))
-    style: str = import_module(f"tavola.games.{game}.board").STYLE
+    style: str = import_module(f"tavola.games.{game_of(game).id}.board").STYLE
     return Response(style, media_type="text/css")
 
 

@@ -10,11 +10,11 @@ from litestar.di import NamedDependency as Given
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from tavola import games
-from tavola.site import problems, wire
+from tavola.site import wire
 from tavola.site.api import within_limit
 from tavola.site.language import gettext as _
 from tavola.site.opening import Opening
+from tavola.site.pages import game_of
 
 LEVEL = 2  # of the bot one meets first
 
@@ -22,25 +22,18 @@ LEVEL = 2  # of the bot one meets first
 @post("/try/{game:str}", include_in_schema=False, guards=[within_limit])
 async def against_a_bot(game: FromPath[str], opening: Given[Opening]) -> Redirect:
     """A table for two, the other seat a bot's."""
-    _check(game)
-    return await _opened(opening, wire.NewTable(game, 2, name=_("Guest"), seat=0, bots={1: LEVEL}))
+    return await _opened(opening, wire.NewTable(game_of(game).id, 2, name=_("Guest"), seat=0, bots={1: LEVEL}))
 
 
 @post("/solo/{game:str}", include_in_schema=False, guards=[within_limit])
 async def alone(game: FromPath[str], opening: Given[Opening]) -> Redirect:
     """A table for one."""
-    _check(game)
-    return await _opened(opening, wire.NewTable(game, 1, name=_("Guest"), seat=0))
+    return await _opened(opening, wire.NewTable(game_of(game).id, 1, name=_("Guest"), seat=0))
 
 
 async def _opened(opening: Opening, new: wire.NewTable) -> Redirect:
     made = await opening.create(new, "")
     return Redirect(f"{made.play}#{made.host}", status_code=303)
-
-
-def _check(game: str) -> None:
-    if game not in games.GAMES:
-        raise problems.not_found(_("There is no game of that name here."))
 
 
 HANDLERS = [against_a_bot, alone]
