@@ -182,9 +182,11 @@ class Opening:
 
     async def _moved_contacts(self, old: Table, table_id: str, grant: Grant) -> list[Contact]:
         """Where the holder wants to be told of the next game: as of this one."""
-        contacts = [await self.store.contact(old.header.id, seat) for seat in grant.seats]
-        moved = zip(contacts, _next_seats(old, grant), strict=True)
-        return [msgspec.structs.replace(c, table=table_id, seat=seat) for c, seat in moved if c is not None]
+        return [
+            msgspec.structs.replace(contact, table=table_id, seat=_next_seat(old, contact.seat))
+            for contact in await self.store.contacts(old.id)
+            if contact.seat in grant.seats
+        ]
 
 
 class Links:
@@ -217,14 +219,19 @@ def _next_header(table: Table, grant: Grant) -> Header:
 
 
 def _next_seats(table: Table, grant: Grant) -> tuple[int, ...]:
-    """Where the holder sits in the rematch: one seat earlier, the first becomes the last."""
-    return tuple(sorted((seat - 1) % table.header.seats for seat in grant.seats))
+    """Where the holder sits in the rematch."""
+    return tuple(sorted(_next_seat(table, seat) for seat in grant.seats))
+
+
+def _next_seat(table: Table, seat: int) -> int:
+    """One seat earlier; the first becomes the last."""
+    return (seat - 1) % table.seats
 
 
 def _next_bots(table: Table, grant: Grant) -> dict[int, int]:
     """The bots that play again, by seat of the rematch; those that kept a seat warm leave it to its player."""
     bots = {seat: level for seat, level in table.bots.items() if seat not in (*table.seating.people, *grant.seats)}
-    return {(seat - 1) % table.seats: level for seat, level in bots.items()}
+    return {_next_seat(table, seat): level for seat, level in bots.items()}
 
 
 def _name(old: Table, seat: int) -> str:
