@@ -282,7 +282,7 @@ async def events(
 
 
 def router() -> Router:
-    """All of /api."""
+    """What is under /api, but for the stream and what is about bots."""
     looking = Router("/", route_handlers=[view, history, export], dependencies={"grant": Provide(viewer)})
     playing = Router(
         "/",

@@ -104,7 +104,7 @@ class Desk:
             await self._check_fresh(table, grant, seat, body.expected_seq)
             with problems.refusals(sight.called(table)):
                 draft = table.draft(seat, body.moves)
-            await self.store.set_draft(table.header.id, seat, table.seq, draft.moves)
+            await self.store.set_draft(table.id, seat, table.seq, draft.moves)
         self.live.publish_draft(grant.table, seat)
         return await self.view(grant)
 
@@ -167,7 +167,7 @@ class Desk:
 
     async def _draft(self, table: Table, seat: int) -> Draft:
         """The seat's draft of this turn as far as it still goes when others gave up meanwhile; else an empty one."""
-        stored = await self.store.draft(table.header.id, seat)
+        stored = await self.store.draft(table.id, seat)
         if stored is not None and table.awaited_since.get(seat, table.seq) <= stored.seq:
             try:
                 return table.draft(seat, stored.moves)

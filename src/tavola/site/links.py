@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tavola.site import problems, wire
 from tavola.site.language import gettext as _
-from tavola.site.opening import RENEWAL, Links
+from tavola.site.opening import RENEWAL, Links, sits
 from tavola.site.shelf import Shelf
 from tavola.store.store import Grant
 
@@ -51,12 +51,12 @@ class LinkBook:
 
     async def _invite(self, holder: Grant, seat: int | None, links: Links) -> str:
         table = await self.shelf.open(holder.table)
-        if seat is None or seat >= table.header.seats:
+        if seat is None or seat >= table.seats:
             raise problems.illegal(_("Which seat is the invitation for?"))
-        sits = table.names[seat] is not None and seat not in table.bots
+        taken = sits(table, seat)
         people = tuple(place for place in range(table.seats) if place not in table.bots)
-        seats = people if table.header.hotseat and sits else (seat,)  # one device holds them all
-        return links.mint("invite", seats, label=RENEWAL if sits else "")
+        seats = people if table.header.hotseat and taken else (seat,)  # one device holds them all
+        return links.mint("invite", seats, label=RENEWAL if taken else "")
 
 
 def _may_see(holder: Grant, grant: Grant) -> bool:

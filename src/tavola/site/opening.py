@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from time import time
-from typing import Any
 
 import msgspec
 
@@ -18,7 +17,7 @@ from tavola.site.set_up import set_up
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf, tried
 from tavola.site.tokens import new_table_id, token_for
-from tavola.store.store import Conflict, Contact, Grant, NewGrant
+from tavola.store.store import Conflict, Contact, Grant, NewGrant, Role
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.events import BotSeated, Header, Rematch
 from tavola.table.export import from_file
@@ -50,8 +49,7 @@ class Opening:
         invitations = [wire.SeatLink(seat, links.mint("invite", (seat,))) for seat in others]
         contacts = [] if header.hotseat or not seats else self._contacts(header.id, seats[0], new.email)
         await self.store.create(header, table.records, links.grants, contacts)
-        if table.bots:
-            self.shelf.welcome(table)
+        self.shelf.welcome(table)
         return wire.Opened(header.id, play, watch, host, invitations)
 
     async def invitation(self, grant: Grant) -> wire.Invitation:
@@ -60,17 +58,17 @@ class Opening:
         header = table.header
         seat = grant.seats[0]
         return wire.Invitation(
-            table=header.id,
+            table=table.id,
             game=header.game,
             game_name=table.game.name,
             title=header.title,
             host=sight.listed([name for name in header.names if name]),
-            seats=header.seats,
-            options=sight.options_in_words(table.game, header.seats, header.options),
+            seats=table.seats,
+            options=sight.options_in_words(table.game, table.seats, header.options),
             seat=seat,
             colour=words(table.game.colours[seat]),
-            name=table.names[seat] if _sits(table, seat) else None,
-            taken=_sits(table, seat) and grant.label != RENEWAL,
+            name=table.names[seat] if sits(table, seat) else None,
+            taken=sits(table, seat) and grant.label != RENEWAL,
         )
 
     async def claim(self, grant: Grant, token: str, body: wire.Claim, key: str | None, base: str) -> wire.Seated:
@@ -83,7 +81,7 @@ class Opening:
                 return wire.Seated(grant.table, play)
             table = await self.shelf.open(grant.table)
             contacts = self._contacts(grant.table, seat, body.email)
-            if _sits(table, seat):
+            if sits(table, seat):
                 await self._renew(table, grant, links, contacts)
                 return wire.Seated(grant.table, play)
             after = tried(table, lambda after: after.join(seat, clean_name(body.name), time()))
@@ -139,7 +137,7 @@ class Opening:
         contacts = await self._moved_contacts(old, table_id, grant)
         async with self.shelf.lock(table_id):
             table = await self.shelf.open(table_id)
-            if free := [seat for seat in seats if not _sits(table, seat)]:
+            if free := [seat for seat in seats if not sits(table, seat)]:
                 after = tried(table, lambda after: after.join(free[0], _name(old, free[0]), time()))
                 await self._commit(after, links, contacts)
                 return wire.Seated(table_id, play)
@@ -196,7 +194,7 @@ class Links:
         self.base = base
         self.grants: list[NewGrant] = []
 
-    def mint(self, role: Any, seats: tuple[int, ...] = (), token: str | None = None, label: str = "") -> str:
+    def mint(self, role: Role, seats: tuple[int, ...] = (), token: str | None = None, label: str = "") -> str:
         """The address of a new link."""
         token = token or new_token()
         self.grants.append(NewGrant(hash_token(token), role, seats, label))
@@ -236,10 +234,10 @@ def _next_bots(table: Table, grant: Grant) -> dict[int, int]:
 
 def _name(old: Table, seat: int) -> str:
     """The player who comes to sit on a seat of the rematch."""
-    place = (seat + 1) % old.header.seats
+    place = (seat + 1) % old.seats
     return old.seating.people.get(place) or sight.called(old)[place]
 
 
-def _sits(table: Table, seat: int) -> bool:
+def sits(table: Table, seat: int) -> bool:
     """Whether a person has the seat."""
     return table.names[seat] is not None and seat not in table.bots

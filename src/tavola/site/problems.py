@@ -52,9 +52,9 @@ class Problem(Exception):
         )
 
 
-def malformed(detail: str, errors: list[str] | None = None) -> Problem:
+def malformed(detail: str) -> Problem:
     """The request cannot be read."""
-    return Problem(400, "malformed", detail, errors=errors or [])
+    return Problem(400, "malformed", detail)
 
 
 def no_link() -> Problem:

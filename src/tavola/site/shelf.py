@@ -60,7 +60,7 @@ class Shelf:
         raise problems.not_found(_("There is no such table."))
 
     def welcome(self, table: Table) -> None:
-        """A table that was just stored."""
+        """Take in a table that was just stored."""
         self._put(table)
         self.heard(table)
 

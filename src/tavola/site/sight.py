@@ -48,7 +48,7 @@ def table_view(
     awaited = shown.awaited
     acts = now and eyes.acting is not None
     return tablewire.TableView(
-        table=table.header.id,
+        table=table.id,
         game=game.id,
         game_name=game.name,
         title=table.header.title,
@@ -59,7 +59,7 @@ def table_view(
         hotseat=table.header.hotseat,
         curtain=table.header.hotseat and game.secretive and not table.over,
         commitment=table.commitment,
-        options=options_in_words(game, table.header.seats, table.header.options),
+        options=options_in_words(game, table.seats, table.header.options),
         you=eyes.seats,
         acting=eyes.acting if now else None,
         watching=not eyes.seats,
