@@ -67,7 +67,7 @@ def match(
         Play in so many processes. It changes no figure but the times.
     """
     folder = None if from_b is None else str(from_b)
-    played = Match(game, a, b, pairs, seed, seats, nodes_a, nodes_b, settings(options), folder)
+    played = Match(game, a, b, pairs, seed, seats, nodes_a, nodes_b, read_options(options), folder)
     claims = Claims(*sprt) if sprt else None
     if claims and seats != 2:
         raise ValueError("the sequential test is for two players")
@@ -165,7 +165,7 @@ def said(text: str) -> None:
     print(text, flush=True)
 
 
-def settings(text: str) -> dict[str, Any]:
+def read_options(text: str) -> dict[str, Any]:
     """Options of a game from JSON. Raises ValueError for anything but an object."""
     try:
         found = json.loads(text)

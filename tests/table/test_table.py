@@ -217,6 +217,13 @@ def test_missing_record_freezes_the_table() -> None:
     assert "Step 1 of this game does not replay: its number" in str(TableError(frozen.frozen))
 
 
+def test_record_that_does_not_follow_freezes_the_table_with_all_before_it() -> None:
+    full = played_out()
+    frozen = full.at(2).after(full.records[3])
+    assert frozen.records == [*full.records[:2], full.records[3]]
+    assert "Step 3 of this game does not replay: its number" in str(TableError(frozen.frozen))
+
+
 def test_frozen_table_refuses_everything() -> None:
     full = played_out()
     frozen = Table.open(full.header, with_record(full, 1, digest="00"))

@@ -184,8 +184,6 @@ class Table:
     def _try(self, seat: int, moves: Sequence[str], look: Callable[[Any, int, int, Any], Any]) -> Draft:
         """`look` makes of the positions before and after a move the one that is shown."""
         self._check_player(seat)
-        if self.over:
-            raise IllegalMove(say("The game is over."))
         state = shown = self.state
         if seat not in state.awaited and not state.legal(seat):
             raise IllegalMove(say("It is not your turn."))
@@ -256,26 +254,29 @@ class Table:
 
     def _replay(self, records: list[Record]) -> None:
         """Let it all happen again; at the first record that does not fit, stand still."""
-        for record in records:
-            before = self.state
-            try:
-                if record.seq != self.seq + 1:
-                    raise TableError(say("its number does not follow the one before"))
-                told = self._happen(record.event, record.at)
-                if self.state.digest() != record.digest:
-                    raise TableError(say("the position after it is not the one that was played"))
-            except (IllegalMove, TableError) as error:
-                why: Message | str = error.message
-            except BadNotation as error:
-                why = str(error)
-            else:
-                self._note(record, told)
-                continue
+        for place, record in enumerate(records):
+            if why := self._repeat(record):
+                self.frozen = say("Step {step} of this game does not replay: {why}", step=self.seq + 1, why=why)
+                self.records += records[place:]
+                self.awaited_since = {}
+                return
+
+    def _repeat(self, record: Record) -> Message | str | None:
+        """Let a record happen again. Returns why it does not fit, with the position as it was before it."""
+        before = self.state
+        if record.seq != self.seq + 1:
+            return say("its number does not follow the one before")
+        try:
+            told = self._happen(record.event, record.at)
+        except (IllegalMove, TableError) as error:
+            return error.message
+        except BadNotation as error:
+            return str(error)
+        if self.state.digest() != record.digest:
             self.state = before
-            self.frozen = say("Step {step} of this game does not replay: {why}", step=self.seq + 1, why=why)
-            self.records = records
-            self.awaited_since = {}
-            return
+            return say("the position after it is not the one that was played")
+        self._note(record, told)
+        return None
 
     def _happen(self, event: Event, at: float) -> Told:
         """Change names and position as the event says; on an error they stay as they were."""
@@ -306,8 +307,6 @@ class Table:
 
     def _withdraw(self, seat: int) -> None:
         self._check_player(seat)
-        if self.over:
-            raise IllegalMove(say("The game is over."))
         state = self.state.copy()
         state.withdraw(seat)
         self.state = state
@@ -325,6 +324,8 @@ class Table:
         self._check_seat(seat)
         if self.names[seat] is None:
             raise TableError(say("Nobody has taken this seat yet."))
+        if self.over:
+            raise IllegalMove(say("The game is over."))
 
     def _check_can_sit(self, seat: int) -> None:
         self._check_seat(seat)
