@@ -169,8 +169,6 @@ class Opening:
             await self.shelf.commit(after, grants=links.grants, contacts=contacts, revoke=revoke)
         except Conflict:
             raise problems.faster() from None
-        for number in revoke:
-            self.shelf.live.close_grant(after.id, number)
 
     def _contacts(self, table_id: str, seat: int, email: str | None) -> list[Contact]:
         if not email:
