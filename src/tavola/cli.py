@@ -8,7 +8,7 @@ import platform
 import shutil
 import sqlite3
 import sys
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -97,14 +97,19 @@ def verify(file: Path) -> None:
 @app.command
 def doctor(*, database: Database = DATABASE) -> None:
     """Say what this installation is made of and whether it is well. Exit code 1 when a table does not replay."""
+    from tavola.site.settings import from_environment
+
+    with said_plainly():
+        settings = from_environment()
     engine = "compiled" if games.compiled() else "interpreted (for more speed: a C compiler, then install again)"
-    server = urlsplit(os.environ.get("TAVOLA_SMTP_URL", "")).hostname
+    server = urlsplit(settings.smtp_url).hostname
+    mail = f"by SMTP to {server}" if server else f"to the console and the folder {settings.outbox}"
     print(f"Tavola {tavola.__version__}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}")
     print(f"rules      {engine}")
     print(f"games      {', '.join(game.name for game in games.GAMES.values())}")
     print(f"C compiler {shutil.which('cc') or shutil.which('gcc') or 'none'}")
-    print(f"bots       {workers_in_words(os.environ)}")
-    print(f"mail       {f'by SMTP to {server}' if server else 'to the console and the folder outbox'}")
+    print(f"bots       {workers_in_words(settings.bot_workers)}")
+    print(f"mail       {mail}")
     print(f"database   {database}{'' if database.exists() else ' (not there yet)'}")
     if database.exists():
         with said_plainly():
@@ -164,12 +169,8 @@ def said_plainly() -> Iterator[None]:
         raise SystemExit(1) from None
 
 
-def workers_in_words(environment: Mapping[str, str]) -> str:
+def workers_in_words(number: int) -> str:
     """In how many processes bots think."""
-    from tavola.site.settings import from_environment
-
-    with said_plainly():
-        number = from_environment(environment).bot_workers
     if not number:
         return "none (TAVOLA_BOT_WORKERS is 0)"
     return f"{number} worker {'process' if number == 1 else 'processes'} (TAVOLA_BOT_WORKERS)"
