@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.site.visitor import TURNS, Site
+from tests.site.visitor import TURNS, Site, Table
 
 
 async def test_the_games_are_listed_with_their_settings(site: Site) -> None:
@@ -168,6 +168,19 @@ async def test_a_rematch_seats_everybody_with_the_order_moved_on(site: Site) -> 
     view = await site.ask("GET", f"/api/tables/{second['table']}", again["play"])
     assert [seat["name"] for seat in view["seats"]] == ["Tomás", "Ines"]
     assert (view["you"], view["your_turn"]) == ([0], True)
+
+
+async def test_addresses_follow_their_seats_to_a_rematch(site: Site) -> None:
+    new = {"game": "taluva", "seats": 2, "hotseat": ["Ines", "Tomás"]}
+    table = Table(site, await site.ask("POST", "/api/tables", json=new))
+    for seat, address in enumerate(["ines@example.org", "tomas@example.org"]):
+        await site.ask("PUT", f"{table.url}/contact", table.play[0], json={"seat": seat, "email": address})
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 0})
+    again = await site.ask("POST", f"{table.url}/rematch", table.play[0])
+    mail = (
+        await site.ask("GET", f"/api/tables/{again['table']}/contact?seat={seat}", again["play"]) for seat in (0, 1)
+    )
+    assert [told["email"] async for told in mail] == ["tomas@example.org", "ines@example.org"]
 
 
 async def test_no_rematch_while_the_game_runs(site: Site) -> None:
