@@ -71,6 +71,23 @@ def test_who_tried_a_game_is_its_host_also_later(visitors: Visitors, site: str) 
         expect(page.locator("#seats > li").nth(1)).to_contain_text("Invitation for seat 2")
 
 
+def test_who_opens_a_rematch_is_its_host(visitors: Visitors, site: str) -> None:
+    with visitors.page() as page:
+        page.goto(site)
+        page.get_by_role("button", name="Try Torven now, against a bot").click()
+        page.locator("body[data-ready]").wait_for()
+        first = page.url
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Resign").click()
+        page.get_by_role("button", name="Yes, resign").click()
+        page.get_by_role("button", name="Rematch").click()
+        expect(page).not_to_have_url(first)
+        page.locator("body[data-ready]").wait_for()
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("link", name="Host page").click()
+        expect(page.locator("#seats")).to_contain_text("Guest")
+
+
 def test_try_now_needs_no_script(visitors: Visitors, site: str) -> None:
     with visitors.page(java_script_enabled=False) as page:
         page.goto(site)
@@ -95,6 +112,8 @@ def test_the_form_seats_bots_beside_friends(visitors: Visitors, site: str, look:
         page.locator("body[data-ready]").wait_for()
         names = page.locator("#stocks .seats b")
         expect(names).to_have_text(["Bot (level 2)", "yellow", "Ines"])
+        page.get_by_role("button", name="Menu").click()
+        expect(page.get_by_role("link", name="Host page")).to_be_visible()
 
 
 def test_the_form_seats_bots_where_one_device_passes_round(visitors: Visitors, site: str) -> None:
