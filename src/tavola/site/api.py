@@ -58,7 +58,7 @@ SeatOf = Annotated[
 Seat = Annotated[int, QueryParameter(ge=0, le=15, description="A seat of the link")]
 
 
-def refusals(*codes: int) -> dict[int, ResponseSpec]:
+def declared(*codes: int) -> dict[int, ResponseSpec]:
     """The problems an endpoint declares."""
     return {
         code: ResponseSpec(
@@ -68,9 +68,9 @@ def refusals(*codes: int) -> dict[int, ResponseSpec]:
     }
 
 
-LOOKING = refusals(400, 401, 403, 404, 410, 503)
-CHANGING = refusals(400, 401, 403, 404, 409, 410, 413, 422, 503)
-OPENING = refusals(400, 403, 413, 422, 429, 503)
+LOOKING = declared(400, 401, 403, 404, 410, 503)
+CHANGING = declared(400, 401, 403, 404, 409, 410, 413, 422, 503)
+OPENING = declared(400, 403, 413, 422, 429, 503)
 LINK = [{"link": list[str]()}]  # the security scheme
 
 

@@ -8,13 +8,13 @@ from litestar.di import Provide
 from litestar.params import JSONBody
 
 from tavola.site import botwire, wire
-from tavola.site.api import CHANGING, LINK, keeper, player, refusals, viewer
+from tavola.site.api import CHANGING, LINK, declared, keeper, player, viewer
 from tavola.site.course import Courses
 from tavola.site.handover import Handover
 from tavola.site.hints import Hints
 from tavola.store.store import Grant
 
-ENDED = refusals(400, 401, 403, 404, 410, 422, 503)
+ENDED = declared(400, 401, 403, 404, 410, 422, 503)
 
 
 @post("/bots", summary="Let a bot play for a seat: an empty one, or one whose player is away", responses=CHANGING)
