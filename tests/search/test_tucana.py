@@ -15,7 +15,7 @@ from tavola.games.tucana.components import OWN, TERRAINS
 from tavola.games.tucana.deal import all_cards
 from tavola.games.tucana.edges import EDGES
 from tavola.games.tucana.plot import JOKED
-from tavola.games.tucana.rules import JOKER
+from tavola.games.tucana.position import JOKER
 from tavola.search import named
 from tavola.search.bot import Limit
 from tavola.search.training.tucana import taken

@@ -23,7 +23,7 @@ from tavola.games.tucana.edges import EDGES
 from tavola.games.tucana.goals import Goals
 from tavola.games.tucana.island import Ground
 from tavola.games.tucana.plot import JOKED, Course, Plot
-from tavola.games.tucana.rules import JOKER
+from tavola.games.tucana.position import JOKER
 from tavola.games.tucana.view import GROUND, View
 from tavola.search.bot import Bot, Budget, Info, Limit, Result, Thought
 from tavola.search.halving import halving

@@ -12,9 +12,9 @@ from typing import Final, final
 
 from tavola.games._vec import i64, vec
 from tavola.games.tucana.edges import EDGES
-from tavola.games.tucana.island import BITS, TOUCAN
-from tavola.games.tucana.plot import JOKED, LANDS, Course, Paths, Plot, counted
-from tavola.games.tucana.rules import TRACKS
+from tavola.games.tucana.island import TOUCAN, count, scoring
+from tavola.games.tucana.plot import JOKED, LANDS, Course, Paths, Plot
+from tavola.games.tucana.position import TRACKS
 
 SPAN: Final = 12  # turns of a round that have weights of their own; longer rounds begin with the first of them
 PHASES: Final = 2 * SPAN
@@ -113,12 +113,12 @@ class Judge:
     def _promise(self, huts: i64, animals: i64) -> float:
         """The points of animals at huts, each with its colour's worth."""
         of_colour, number, dear = self.course.of_colour, self.course.number, self.dear
-        toucans = animals >> BITS * TOUCAN & 255
+        toucans = count(animals, TOUCAN)
         at = huts * TRACKS
         return (
-            number[of_colour[at] * ((animals & 255) + toucans)] * dear[0]
-            + number[of_colour[at + 1] * ((animals >> BITS & 255) + toucans)] * dear[1]
-            + number[of_colour[at + 2] * ((animals >> 2 * BITS & 255) + toucans)] * dear[2]
+            number[of_colour[at] * (count(animals, 0) + toucans)] * dear[0]
+            + number[of_colour[at + 1] * (count(animals, 1) + toucans)] * dear[1]
+            + number[of_colour[at + 2] * (count(animals, 2) + toucans)] * dear[2]
         )
 
     def _group_terms(self, x: vec[float], huts: i64, animals: i64, ends: i64) -> None:
@@ -293,7 +293,7 @@ class Judge:
     def _gain(self, huts: i64, animals: i64, sign: i64) -> None:
         of_colour = self.course.of_colour
         for c in range(i64(TRACKS)):
-            self.gained[c] += sign * of_colour[huts * TRACKS + c] * counted(animals, c)
+            self.gained[c] += sign * of_colour[huts * TRACKS + c] * scoring(animals, c)
 
     def _network_terms(self, field: i64, bits: i64, whole: bool) -> float:
         """The terms of all groups and free fields that the tile changes; what the others add is returned."""

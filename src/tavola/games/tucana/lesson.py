@@ -9,7 +9,7 @@ from tavola.games._vec import i64, vec
 from tavola.games.tucana.bot import LATE, PHASES, TERMS, Judge
 from tavola.games.tucana.edges import EDGES
 from tavola.games.tucana.plot import JOKED, Plot
-from tavola.games.tucana.rules import step
+from tavola.games.tucana.position import step
 
 OF: Final = 1024  # chances to play by lot are so many of
 
