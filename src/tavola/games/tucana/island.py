@@ -189,7 +189,7 @@ def flood(
 ) -> tuple[i64, i64]:
     """Write a number into `group` for every field of a network; the huts it reaches, as bits, and its animals.
 
-    `exits` (bits) and `beasts` by field; no field elsewhere has the number. `todo` is room for as many fields.
+    `exits` (bits) and `beasts` by field; no field of the network may have the number yet. `todo`: room for all fields.
     """
     beside, hut = ground.beside, ground.hut
     huts: i64 = 0
