@@ -13,9 +13,10 @@ from tavola.games import TIWANACU
 from tavola.games.tiwanacu.bot import plans
 from tavola.games.tiwanacu.checks import standard
 from tavola.games.tiwanacu.gods import POWERS
-from tavola.games.tiwanacu.ground import BLOCK, ENTRIES, NO_TILE, POINT, Ground, Prospects
+from tavola.games.tiwanacu.ground import NO_TILE, POINT, Ground
 from tavola.games.tiwanacu.lessons import Lesson, fit
 from tavola.games.tiwanacu.plot import Plot
+from tavola.games.tiwanacu.prospects import BLOCK, ENTRIES, Prospects
 from tavola.games.tiwanacu.rules import Options, start
 from tavola.games.tiwanacu.temple import Temple
 from tavola.games.tiwanacu.tiles import EMPTY, TILES

@@ -17,8 +17,8 @@ from tavola.games.game import Move, Seat
 from tavola.games.taluva import TALUVA
 from tavola.games.taluva.bot import Scout, hold
 from tavola.games.taluva.island import FIELDS
-from tavola.games.taluva.position import CELL, EXPANSION, SHIFT
-from tavola.games.taluva.rules import LAYS, State
+from tavola.games.taluva.position import CELL, EXPANSION, LAYS, SHIFT
+from tavola.games.taluva.rules import State
 from tavola.games.taluva.sites import NO_TILE
 from tavola.games.taluva.view import View
 from tavola.games.taluva.worth import WON

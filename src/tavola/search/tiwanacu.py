@@ -18,9 +18,10 @@ import msgspec
 from tavola.games import TIWANACU
 from tavola.games.game import Move, Seat
 from tavola.games.tiwanacu.bot import GIVE_BACK, Plan, Play, plans
-from tavola.games.tiwanacu.ground import ENTRIES, NO_TILE, POINT, Ground, Prospects
+from tavola.games.tiwanacu.ground import NO_TILE, POINT, Ground
 from tavola.games.tiwanacu.notation import COVER, PLACE, give_back, lay, take
 from tavola.games.tiwanacu.plot import Plot
+from tavola.games.tiwanacu.prospects import ENTRIES, Prospects
 from tavola.games.tiwanacu.rules import State
 from tavola.games.tiwanacu.tiles import EMPTY
 from tavola.search.bot import Bot, Budget, Info, Limit, Result, Thought

@@ -16,14 +16,15 @@ import msgspec
 
 from tavola.games import TUCANA
 from tavola.games.game import Seat
-from tavola.games.tucana.bot import LATE, PHASES, TERMS, Judge, play_on
+from tavola.games.tucana.bot import LATE, Judge, play_on
 from tavola.games.tucana.components import COLOURS, TERRAINS
 from tavola.games.tucana.deal import all_cards
 from tavola.games.tucana.edges import EDGES
 from tavola.games.tucana.goals import Goals
 from tavola.games.tucana.island import Ground
 from tavola.games.tucana.plot import JOKED, Course, Plot
-from tavola.games.tucana.rules import JOKER
+from tavola.games.tucana.position import JOKER
+from tavola.games.tucana.terms import JOKER_LEFT, LOWEST, PHASES, POINTS, SCORED, TERMS
 from tavola.games.tucana.view import GROUND, View
 from tavola.search.bot import Bot, Budget, Info, Limit, Result, Thought
 from tavola.search.halving import halving
@@ -79,8 +80,8 @@ def bot(level: int) -> TucanaBot:
 def greedy() -> TucanaBot:
     """Takes the most points at once, the joker where it gains by it."""
     weights = [0.0] * TERMS
-    weights[35] = weights[36] = weights[38] = 1.0
-    weights[37] = 0.5  # the joker in hand: less than a point
+    weights[POINTS] = weights[LOWEST] = weights[SCORED] = 1.0
+    weights[JOKER_LEFT] = 0.5  # the joker in hand: less than a point
     return TucanaBot(Level(heat=0.0, early=True), tuple(weights * PHASES))
 
 

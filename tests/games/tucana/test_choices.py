@@ -9,7 +9,8 @@ import pytest
 from tavola.games import TUCANA
 from tavola.games.game import BadNotation, Choices
 from tavola.games.messages import Message, in_words
-from tavola.games.tucana.rules import JOKER, State
+from tavola.games.tucana.position import JOKER
+from tavola.games.tucana.rules import State
 from tests.games.tucana.setting import a_deal, close, lay, place, played, standing
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed")

@@ -10,7 +10,8 @@ import resvg_py
 
 from tavola.games import TUCANA
 from tavola.games.tucana.board import STYLE, joker_spot, spot
-from tavola.games.tucana.rules import JOKER, State
+from tavola.games.tucana.position import JOKER
+from tavola.games.tucana.rules import State
 from tests.games.tucana.setting import a_deal, close, place, played
 
 SVG = "{http://www.w3.org/2000/svg}"

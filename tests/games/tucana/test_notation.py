@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from tavola.games import TUCANA
 from tavola.games.game import BadNotation
-from tavola.games.tucana.rules import JOKER, place_move
+from tavola.games.tucana.position import JOKER
+from tavola.games.tucana.rules import place_move
 from tests.games.tucana.setting import played
 
 

@@ -6,7 +6,8 @@ import random
 from statistics import mean
 
 from tavola.games import TUCANA
-from tavola.games.tucana.rules import JOKER, State
+from tavola.games.tucana.position import JOKER
+from tavola.games.tucana.rules import State
 from tests.games.tucana.setting import played
 
 ISLANDS = 400  # two a game

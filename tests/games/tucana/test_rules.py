@@ -13,7 +13,8 @@ from tavola.games import TUCANA
 from tavola.games.game import IllegalMove
 from tavola.games.tucana.components import OWN, TERRAINS
 from tavola.games.tucana.deal import deal
-from tavola.games.tucana.rules import JOKER, State, place_move
+from tavola.games.tucana.position import JOKER
+from tavola.games.tucana.rules import State, place_move
 from tests.games.tucana.setting import a_deal, close, place, played
 
 SAND, JUNGLE = 0, 1

@@ -13,7 +13,8 @@ from tavola.games.tucana.components import OWN
 from tavola.games.tucana.deal import Deal
 from tavola.games.tucana.edges import EDGES
 from tavola.games.tucana.island import POND
-from tavola.games.tucana.rules import JOKER, State
+from tavola.games.tucana.position import JOKER
+from tavola.games.tucana.rules import State
 from tests.games.tucana.setting import a_deal, close, place, played
 
 POSITIONS = (st.integers(1, 5), st.integers(0, 2**16), st.integers(0, 130))

@@ -10,7 +10,8 @@ import math
 from collections.abc import Mapping
 from functools import cache
 
-DIRECTIONS = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))  # SE SW W NW NE E
+from tavola.games.taluva.components import TERRAINS
+
 SIZE = 40.0  # from the centre to a corner
 SQUASH = 0.84  # the table is seen a little from the front
 STEP = 12.0  # a level lifts by this,
@@ -18,7 +19,6 @@ HIGH_STEP = 9.0  # above the third by less, so that a tall column hides less beh
 CORNERS = tuple(
     (SIZE * math.cos(math.radians(90 + 60 * k)), SIZE * SQUASH * math.sin(math.radians(90 + 60 * k))) for k in range(6)
 )
-TERRAINS = ("jungle", "clearing", "sand", "rock", "lake")
 COLOURS = ("red", "yellow", "white", "brown")  # by seat
 VARIANTS = ("a", "b")  # of every terrain's motif, so that a large wood looks less stamped
 

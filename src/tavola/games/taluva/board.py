@@ -6,8 +6,9 @@ import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
+from tavola.games.hexes import DIRECTIONS
 from tavola.games.messages import Message, in_words, say, say_n
-from tavola.games.taluva.art import COLOURS, CORNERS, DIRECTIONS, VARIANTS, centre, definitions, lift, n, number, use
+from tavola.games.taluva.art import COLOURS, CORNERS, VARIANTS, centre, definitions, lift, n, number, use
 from tavola.games.taluva.palette import STYLE, baked
 from tavola.games.taluva.view import Building, Field, View
 

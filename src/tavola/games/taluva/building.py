@@ -9,7 +9,7 @@ import msgspec
 
 from tavola.games.game import Pick, Variant
 from tavola.games.hexes import Hex
-from tavola.games.messages import Message, say, say_n
+from tavola.games.messages import Message, say
 from tavola.games.taluva import notation
 from tavola.games.taluva.art import centre
 from tavola.games.taluva.board import rise
@@ -18,6 +18,7 @@ from tavola.games.taluva.notation import Build
 from tavola.games.taluva.panel import TERRAINS
 from tavola.games.taluva.rules import State
 from tavola.games.taluva.view import Field, View, look_at
+from tavola.games.taluva.words import count_fields, count_huts
 
 INTO = {
     "jungle": say("Expand into the jungle"),
@@ -112,10 +113,10 @@ def _gives(plan: Plan, view: View, seat: int) -> Message:
         return TEMPLES[built.temples]
     if plan.what.kind == "tower":
         return TOWERS[built.towers]
-    huts = say_n("{n} hut", "{n} huts", plan.cost[0])
+    huts = count_huts(plan.cost[0])
     if plan.what.kind == "hut":
         return huts
-    return say("{huts} for {fields}", huts=huts, fields=say_n("{n} field", "{n} fields", len(plan.fields)))
+    return say("{huts} for {fields}", huts=huts, fields=count_fields(len(plan.fields)))
 
 
 def _spot(f: Field, at: dict[Hex, Field]) -> tuple[float, float]:

@@ -82,6 +82,11 @@ ALL_TILES: Final = tuple(
 )  # as numbers: left terrain * 5 + right terrain
 
 
+def terrains_of(number: int) -> tuple[str, str]:
+    """Left and right terrain of a tile."""
+    return TERRAINS[number // len(TERRAINS)], TERRAINS[number % len(TERRAINS)]
+
+
 def tile_number(tile: str | Tile) -> int:
     """The number of a tile such as 'JG' (left jungle, right clearing). Raises ValueError quoting the code."""
     if not isinstance(tile, str):

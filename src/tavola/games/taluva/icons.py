@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from tavola.games.hexes import DIRECTIONS
 from tavola.games.taluva.art import (
     COLOURS,
     CORNERS,
-    DIRECTIONS,
     EMBLEMS,
     PIECES,
     centre,

@@ -18,12 +18,18 @@ TEMPLE: Final = 2
 TOWER: Final = 3
 
 FIELDS: Final = 65536  # codes of fields, see `code`
+FARTHEST: Final = 127  # no field has a larger q or r
 MARGIN: Final = 2  # a tile that touches the island reaches two fields further
 
 
 def code(q: i64, r: i64) -> i64:
     """A field as a number that is the same in every position; ascending by q, then r; -128 <= q, r < 128."""
     return (q + 128) << 8 | (r + 128)
+
+
+def place_of(field: i64) -> tuple[i64, i64]:
+    """The q and r of a code."""
+    return (field >> 8) - 128, (field & 255) - 128
 
 
 def _pairs() -> vec[u8]:
@@ -188,25 +194,37 @@ class Island:
         raise IndexError(i)
 
     def _eruptions(self, moves: vec[i64]) -> vec[i64]:
-        """Volcano on volcano with another direction, two fields of its level without temple or tower."""
-        level, kind, house, steps, mask = self.level, self.kind, self.house, self.steps, self.mask
+        """A volcano on a volcano."""
+        kind = self.kind
         for c in self.land:
-            if kind[c] < VOLCANO:
-                continue
-            m: i64 = 0
-            height = level[c]
-            for k in range(i64(6)):
-                n = (c + steps[k]) & mask
-                if level[n] == height and house[n] <= HUT:
-                    m |= 1 << k
-            m = i64(PAIR[m]) & ~(1 << (i64(kind[c]) - VOLCANO))
-            if m:
-                for k in range(i64(6)):
-                    if m >> k & 1 and self.may_bury(self.beside(c, k), self.beside(c, k + 1)):
-                        moves = append(moves, c * 6 + k)
+            if kind[c] >= VOLCANO:
+                m = self.eruptions_on(c)
+                if m:
+                    for k in range(i64(6)):
+                        if m >> k & 1:
+                            moves = append(moves, c * 6 + k)
         return moves
 
-    def may_bury(self, a: i64, b: i64) -> bool:
+    def eruptions_on(self, c: i64) -> i64:
+        """The directions, as bits, that a volcano laid on the volcano c may have.
+
+        Another than before, with two fields of its level without temple or tower; every settlement keeps a field.
+        """
+        level, house, steps, mask = self.level, self.house, self.steps, self.mask
+        height = level[c]
+        m: i64 = 0
+        for k in range(i64(6)):
+            n = (c + steps[k]) & mask
+            if level[n] == height and house[n] <= HUT:
+                m |= 1 << k
+        m = i64(PAIR[m]) & ~(1 << (i64(self.kind[c]) - VOLCANO))
+        if m:
+            for k in range(i64(6)):
+                if m >> k & 1 and not self._may_bury((c + steps[k]) & mask, (c + steps[k + 1]) & mask):
+                    m &= ~(1 << k)
+        return m
+
+    def _may_bury(self, a: i64, b: i64) -> bool:
         """Does every settlement keep a field when the neighbours a and b are buried?"""
         owner = self.owner
         return (not owner[a] or self._survives(a, b)) and (not owner[b] or self._survives(b, a))

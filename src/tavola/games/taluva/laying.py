@@ -7,14 +7,15 @@ from itertools import groupby
 
 from tavola.games.game import Pick, Variant
 from tavola.games.hexes import Hex, around, beside
-from tavola.games.messages import Message, Who, say, say_n
+from tavola.games.messages import Message, say
 from tavola.games.taluva import notation
 from tavola.games.taluva.art import centre
-from tavola.games.taluva.components import TERRAINS
+from tavola.games.taluva.components import terrains_of
 from tavola.games.taluva.icons import tile
 from tavola.games.taluva.island import VOLCANO
 from tavola.games.taluva.notation import Lay
 from tavola.games.taluva.rules import State
+from tavola.games.taluva.words import buried
 
 COMPASS = (say("south"), say("south-west"), say("north-west"), say("north"), say("north-east"), say("south-east"))
 Levels = Mapping[Hex, int]
@@ -24,7 +25,7 @@ def in_hand(state: State) -> tuple[str, str]:
     """Left and right terrain of the drawn tile. Raises ValueError when there is none."""
     if state.hand is None:
         raise ValueError("no tile is in hand")
-    return TERRAINS[state.hand // len(TERRAINS)], TERRAINS[state.hand % len(TERRAINS)]
+    return terrains_of(state.hand)
 
 
 def tile_picks(state: State, seat: int, moves: Iterable[int]) -> tuple[Pick, ...]:
@@ -82,11 +83,7 @@ def _label(lay: Lay, level: int) -> Message:
 
 
 def _buried(state: State, move: int) -> Message | None:
-    lost = [
-        say_n("{n} hut of {who}", "{n} huts of {who}", n, who=Who(seat))
-        for seat, n in enumerate(state.buried(move))
-        if n
-    ]
+    lost = buried(state, move)
     if len(lost) == 2:
         return say("buries {huts} and {others}", huts=lost[0], others=lost[1])
     return say("buries {huts}", huts=lost[0]) if lost else say("buries no huts")

@@ -14,12 +14,11 @@ import msgspec
 from tavola.games.game import BadNotation
 from tavola.games.hexes import NAMES
 from tavola.games.taluva.components import TERRAINS
-from tavola.games.taluva.island import FIELDS, code
+from tavola.games.taluva.island import FARTHEST, FIELDS, code, place_of
+from tavola.games.taluva.position import LAYS, MOVES
 
 BuildingKind = Literal["hut", "temple", "tower", "expand"]
 KINDS: Final[tuple[BuildingKind, ...]] = ("hut", "temple", "tower", "expand")  # in the order of their numbers
-LAYS: Final = 6 * FIELDS
-FARTHEST: Final = 127
 SHOWN: Final = 60  # characters of a bad text that are quoted
 
 
@@ -42,13 +41,13 @@ class Build(msgspec.Struct, frozen=True):
 
 def decode(move: int) -> Lay | Build:
     """What a move does. Raises ValueError for a number that is no move."""
-    if not 0 <= move < LAYS + (len(KINDS) - 1 + len(TERRAINS)) * FIELDS:
+    if not 0 <= move < MOVES:
         raise ValueError(f"{move} is no move of Taluva")
     if move < LAYS:
         place, k = divmod(move, 6)
-        return Lay((place >> 8) - 128, (place & 255) - 128, k)
+        return Lay(*place_of(place), k)
     kind, place = divmod(move - LAYS, FIELDS)
-    q, r = (place >> 8) - 128, (place & 255) - 128
+    q, r = place_of(place)
     if kind < 3:
         return Build(KINDS[kind], q, r)
     return Build("expand", q, r, TERRAINS[kind - 3])

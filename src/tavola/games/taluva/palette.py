@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tavola.games.palette import Palette
+from tavola.games.palette import FACE, Palette
 
 LIGHT = {
     "sea": "#1f7480", "sea-cut": "#2d8590", "lagoon": "#4fa9a5", "shallow": "#8accba", "foam": "#eef3dc",
@@ -30,7 +30,6 @@ NIGHT = {  # what differs in the dark
 FILLS = ("jungle", "clearing", "sand", "rock", "lake", "volcano", "red", "yellow", "white", "brown")
 
 MARKS = """
-.tv-num{font-family:Bricolage Grotesque Variable,Bricolage Grotesque,Avenir Next,Trebuchet MS,sans-serif}
 .tv-num{font-weight:800;font-size:13px;text-anchor:middle;fill:var(--tv-ink)}
 .tv-halo{stroke:var(--tv-paper);stroke-width:3.6;stroke-linejoin:round}
 .tv-edge{fill:none;stroke:var(--tv-ink);stroke-opacity:.62;stroke-width:1.5;stroke-linecap:round}
@@ -52,5 +51,5 @@ LIVELY = (
     "{.tv-glow{animation:tv-glow 3.2s ease-in-out infinite}@keyframes tv-glow{50%{opacity:.6}}}"
 )
 FILL_RULES = "".join(f".tv-{ink}{{fill:var(--tv-{ink})}}" for ink in FILLS)
-PALETTE = Palette("tv", LIGHT, NIGHT, marks=f"{FILL_RULES}\n{MARKS}", lively=LIVELY)
+PALETTE = Palette("tv", LIGHT, NIGHT, marks=f"{FILL_RULES}\n.tv-num{{font-family:{FACE}}}\n{MARKS}", lively=LIVELY)
 STYLE, baked, resolved = PALETTE.style, PALETTE.baked, PALETTE.resolved

@@ -6,6 +6,7 @@ from tavola.games.game import Cell, Panel
 from tavola.games.messages import Message, say, say_n
 from tavola.games.taluva.icons import emblem, piece_icon, tile_icon
 from tavola.games.taluva.view import Kind, View
+from tavola.games.taluva.words import count_huts
 
 TERRAINS = {
     "jungle": say("jungle"),
@@ -36,7 +37,7 @@ def panel(view: View) -> Panel:
 def _row(view: View, seat: int) -> tuple[Cell, ...]:
     stock, built = view.stock[seat], view.built[seat]
     return (
-        _cell(piece_icon("hut", seat, stock.huts), _huts(stock.huts), built.huts, str(stock.huts)),
+        _cell(piece_icon("hut", seat, stock.huts), count_huts(stock.huts), built.huts, str(stock.huts)),
         _cell(_shapes("temple", seat, stock.temples, built.temples), _temples(stock.temples), built.temples),
         _cell(_shapes("tower", seat, stock.towers, built.towers), _towers(stock.towers), built.towers),
     )
@@ -49,10 +50,6 @@ def _shapes(kind: str, seat: int, left: int, built: int) -> str:
 def _cell(picture: str, left: Message, built: int, text: str = "") -> Cell:
     words = say("{pieces} left, {built} built", pieces=left, built=built)
     return Cell(picture, words, text, say("{built} built", built=built))
-
-
-def _huts(n: int) -> Message:
-    return say_n("{n} hut", "{n} huts", n)
 
 
 def _temples(n: int) -> Message:

@@ -11,7 +11,7 @@ from typing import Final
 
 from tavola.games._vec import append, i64, u8, vec
 from tavola.games.taluva.components import COMPONENTS
-from tavola.games.taluva.island import HUT, NONE, TEMPLE, TOWER, VOLCANO, Island
+from tavola.games.taluva.island import FIELDS, HUT, NONE, TEMPLE, TOWER, VOLCANO, Island
 
 LAY: Final = 0  # phases
 BUILD: Final = 1
@@ -23,6 +23,8 @@ A_TEMPLE: Final = 1
 A_TOWER: Final = 2
 EXPANSION: Final = 3  # + terrain
 
+LAYS: Final = 6 * FIELDS  # public moves below it lay a tile
+MOVES: Final = LAYS + (EXPANSION + 5) * FIELDS  # and all are below this
 SHIFT: Final = 14  # bits of a cell in a move inside
 CELL: Final = (1 << SHIFT) - 1
 M32: Final = 0xFFFFFFFF

@@ -1,51 +1,37 @@
-"""One position of Taluva as the house sees it: public moves, legality, what can be asked.
+"""One position of Taluva as the house sees it: public moves and legality.
 
-Public moves are numbers that are functions of the move alone (`lay_move`, `build_move`).
+Public moves are numbers that are functions of the move alone: code of the field * 6 + direction for a tile, LAYS + kind
+* FIELDS + code of the field for a building. An expansion has the code of the lowest field of its settlement.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Final, Literal, final
+from typing import final
 
 from tavola.games._vec import i64, u8, vec
 from tavola.games.game import IllegalMove, Outcome
 from tavola.games.taluva import why, words
-from tavola.games.taluva.island import FIELDS, HUT, code
+from tavola.games.taluva.island import FIELDS, place_of
 from tavola.games.taluva.position import (
     BUILD,
     CELL,
     DONE,
     EXPANSION,
-    HUTS_EACH,
     LAY,
+    LAYS,
     M32,
+    MOVES,
     OVER,
     SHIFT,
-    TEMPLES_EACH,
-    TOWERS_EACH,
-    Position,
     seeded,
 )
-
-LAYS: Final = 6 * FIELDS  # public moves below it lay a tile
-MOVES: Final = LAYS + (EXPANSION + 5) * FIELDS  # and all are below this
-FARTHEST: Final = 127  # no field has a larger q or r
-
-
-def lay_move(q: i64, r: i64, k: i64) -> i64:
-    """The public move that lays the tile with its volcano on (q, r) and its lava to k."""
-    return code(q, r) * 6 + k
-
-
-def build_move(kind: i64, q: i64, r: i64) -> i64:
-    """The public move of a kind of building on (q, r), or the expansion of the settlement whose lowest field it is."""
-    return LAYS + kind * FIELDS + code(q, r)
+from tavola.games.taluva.survey import Survey
 
 
 @final
-class State(Position):
+class State(Survey):
     """One position of a game. `State(seats, deck, strict)` is the start, the deck being tile numbers as drawn."""
 
     def copy(self) -> State:
@@ -189,8 +175,8 @@ class State(Position):
         """A legal public move as it is inside; -1 when it is not legal."""
         if (move < LAYS) != (self.phase == LAY):
             return -1
-        place = move // 6 if move < LAYS else (move - LAYS) % FIELDS
-        c = self.island.cell((place >> 8) - 128, (place & 255) - 128)
+        q, r = place_of(move // 6 if move < LAYS else (move - LAYS) % FIELDS)
+        c = self.island.cell(q, r)
         if c < 0:
             return -1
         if self.phase == LAY:
@@ -200,124 +186,6 @@ class State(Position):
             if self._public(m) == move:
                 return m
         return -1
-
-    # what can be asked
-
-    def fields(self) -> list[tuple[int, int, int, int, int, int, int]]:
-        """(q, r, level, kind, tile, house, owner) of every field, by row, then column; owner: seat + 1 or 0."""
-        island = self.island
-        found: list[tuple[int, int, int, int, int, int, int]] = []
-        for c in island.land:
-            found.append(
-                (
-                    int(island.q_of(c)),
-                    int(island.r_of(c)),
-                    int(island.level[c]),
-                    int(island.kind[c]),
-                    int(island.tile[c]),
-                    int(island.house[c]),
-                    int(island.owner[c]),
-                )
-            )
-        return sorted(found, key=_reading_order)
-
-    def at(self, q: int, r: int) -> tuple[int, int, int, int, int]:
-        """(level, kind, tile, house, owner) of a field; level 0 for bare table."""
-        island = self.island
-        c = self._cell(q, r)
-        if c < 0 or not island.level[c]:
-            return 0, 0, 0, 0, 0
-        return (
-            int(island.level[c]),
-            int(island.kind[c]),
-            int(island.tile[c]),
-            int(island.house[c]),
-            int(island.owner[c]),
-        )
-
-    def _cell(self, q: int, r: int) -> i64:
-        """The cell of a field; -1 when it is far out."""
-        return self.island.cell(q, r) if max(abs(q), abs(r)) <= FARTHEST else i64(-1)
-
-    def settlement_at(self, q: int, r: int) -> list[tuple[int, int]]:
-        """The fields of the settlement on (q, r), ascending by q, then r; empty where nothing stands."""
-        island = self.island
-        c = self._cell(q, r)
-        if c < 0 or not island.owner[c]:
-            return []
-        return self._axial(island.settlement(c, island.marks()))
-
-    def expansion_fields(self, move: int) -> list[tuple[int, int]]:
-        """The fields that would receive huts by a public move that expands, ascending; empty when there are none."""
-        island = self.island
-        place = (move - LAYS) % FIELDS
-        c = island.cell((place >> 8) - 128, (place & 255) - 128)
-        if c < 0 or not island.owner[c]:
-            return []
-        return self._axial(self._targets(c, (move - LAYS) // FIELDS - EXPANSION))
-
-    def buried(self, move: int) -> tuple[int, ...]:
-        """The huts each seat would lose to a public move that lays a tile."""
-        island = self.island
-        lost = [0] * int(self.players)
-        place = move // 6
-        c = island.cell((place >> 8) - 128, (place & 255) - 128)
-        if c >= 0:
-            for n in (island.beside(c, move % 6), island.beside(c, move % 6 + 1)):
-                if island.house[n] == HUT:
-                    lost[int(island.owner[n]) - 1] += int(island.level[n])
-        return tuple(lost)
-
-    def _axial(self, cells: vec[i64]) -> list[tuple[int, int]]:
-        island = self.island
-        return sorted([(int(island.q_of(c)), int(island.r_of(c))) for c in cells])
-
-    def stock_of(self, seat: int) -> tuple[int, int, int]:
-        """Huts, temples and towers a seat has left."""
-        i: i64 = seat * 3
-        return int(self.stock[i]), int(self.stock[i + 1]), int(self.stock[i + 2])
-
-    def built_by(self, seat: int) -> tuple[int, int, int]:
-        """Huts, temples and towers a seat has built, those buried since among them."""
-        huts, temples, towers = self.stock_of(seat)
-        return int(HUTS_EACH) - huts, int(TEMPLES_EACH) - temples, int(TOWERS_EACH) - towers
-
-    def is_out(self, seat: int) -> bool:
-        """Is the seat eliminated or has it withdrawn?"""
-        return bool(self.out >> seat & 1)
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Seats, ascending; empty while the game runs."""
-        return tuple([seat for seat in range(int(self.players)) if self.won >> seat & 1])
-
-    @property
-    def phase_name(self) -> Literal["tile", "build", "done", "over"]:
-        """'tile', 'build', 'done' (a turn not confirmed yet) or 'over'."""
-        if self.phase == LAY:
-            return "tile"
-        return "build" if self.phase == BUILD else "done" if self.phase == DONE else "over"
-
-    @property
-    def tiles_laid(self) -> int:
-        """Tiles laid so far; the one laid last has the number before."""
-        return int(self.ended) + (1 if self.phase == BUILD else 0)
-
-    @property
-    def hand(self) -> int | None:
-        """The tile drawn and not yet laid, as a number."""
-        return int(self.deck[self.ended]) if self.phase == LAY else None
-
-    @property
-    def undrawn(self) -> list[int]:
-        """The tiles to come, in their order."""
-        start: i64 = self.ended if self.phase >= OVER else self.ended + 1
-        return [int(self.deck[i]) for i in range(start, self.total)]
-
-    @property
-    def last_built(self) -> list[tuple[int, int]]:
-        """The fields built on last, ascending; without those buried since."""
-        return [field for field in self._axial(self.newest) if self.at(field[0], field[1])[3]]
 
     def digest(self) -> str:
         """SHA-256 in hex of everything in the position."""
@@ -337,10 +205,6 @@ class State(Position):
             self.last_built,
         )
         return hashlib.sha256(repr(whole).encode()).hexdigest()
-
-
-def _reading_order(field: tuple[int, int, int, int, int, int, int]) -> tuple[int, int]:
-    return field[1], field[0]
 
 
 def play_games(seats: int, decks: list[list[int]], first: int) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tavola.games._vec import append, i64, vec
-from tavola.games.taluva.island import HUT, PAIR, TEMPLE, TOWER, VOLCANO
+from tavola.games.taluva.island import TEMPLE, TOWER, VOLCANO
 from tavola.games.taluva.position import (
     A_HUT,
     A_TEMPLE,
@@ -32,33 +32,15 @@ class Sites(Worth):
 
     def heat(self) -> None:
         """Mark the fields that an eruption may bury now."""
-        island = self.island
-        level, kind, house, steps, mask, hot = (
-            island.level,
-            island.kind,
-            island.house,
-            island.steps,
-            island.mask,
-            self.hot,
-        )
+        island, hot = self.island, self.hot
         for c in self.volcanoes:
-            if kind[c] < VOLCANO:
-                continue
-            m: i64 = 0
-            height = level[c]
-            for k in range(i64(6)):
-                n = (c + steps[k]) & mask
-                if level[n] == height and house[n] <= HUT:
-                    m |= 1 << k
-            m = i64(PAIR[m]) & ~(1 << (i64(kind[c]) - VOLCANO))
-            if m:
-                for k in range(i64(6)):
-                    if m >> k & 1:
-                        a = (c + steps[k]) & mask
-                        b = (c + steps[k + 1]) & mask
-                        if island.may_bury(a, b):
-                            hot[a] = self.laid
-                            hot[b] = self.laid
+            if island.kind[c] >= VOLCANO:
+                m = island.eruptions_on(c)
+                if m:
+                    for k in range(i64(6)):
+                        if m >> k & 1:
+                            hot[island.beside(c, k)] = self.laid
+                            hot[island.beside(c, k + 1)] = self.laid
 
     def list_huts(self, move: i64, only_here: bool) -> None:
         """List the single huts."""
@@ -90,24 +72,13 @@ class Sites(Worth):
     def _around(self, start: i64) -> None:
         """List what can be built round a settlement."""
         island, mark, cost, queue = self.island, self.mark, self.cost, self.queue
-        level, kind, house, owner, steps, mask = (
-            island.level,
-            island.kind,
-            island.house,
-            island.owner,
-            island.steps,
-            island.mask,
-        )
+        level, kind, owner, steps, mask = island.level, island.kind, island.owner, island.steps, island.mask
         size = self._flood(start)
         mine = self.me * 3
         number = self.number
-        temple = self.stock[mine + A_TEMPLE] > 0 and size >= TEMPLE_FIELDS
-        tower = self.stock[mine + A_TOWER] > 0
-        for i in range(size):
-            if house[queue[i]] == TEMPLE:
-                temple = False
-            elif house[queue[i]] == TOWER:
-                tower = False
+        stands = self._stands(size)
+        temple = self.stock[mine + A_TEMPLE] > 0 and size >= TEMPLE_FIELDS and not stands >> TEMPLE & 1
+        tower = self.stock[mine + A_TOWER] > 0 and not stands >> TOWER & 1
         for t in range(i64(5)):
             cost[t] = 0
         for i in range(size):
@@ -124,3 +95,11 @@ class Sites(Worth):
         for t in range(i64(5)):
             if 0 < cost[t] <= self.stock[mine]:
                 self.builds = append(self.builds, (EXPANSION + t) << SHIFT | start)
+
+    def _stands(self, size: i64) -> i64:
+        """What stands in the settlement in the queue, as bits."""
+        house, queue = self.island.house, self.queue
+        stands: i64 = 0
+        for i in range(size):
+            stands |= 1 << i64(house[queue[i]])
+        return stands

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from tavola.games.taluva.components import TERRAINS, tile_number
+from tavola.games.taluva.components import TERRAINS, terrains_of, tile_number
 from tavola.games.taluva.island import HUT, VOLCANO
 from tavola.games.taluva.rules import State
 
@@ -20,7 +20,7 @@ HOUSES: Final[tuple[HouseName, ...]] = ("hut", "temple", "tower")
 class Building(msgspec.Struct, frozen=True):
     """What stands on a field; `count` is the height of a stack of huts, 1 for a temple or a tower."""
 
-    kind: Literal["hut", "temple", "tower"]
+    kind: HouseName
     owner: int
     count: int = 1
 
@@ -93,7 +93,7 @@ def look_at(state: State) -> View:
         phase=state.phase_name,
         awaited=state.awaited,
         fields=tuple(_field(row) for row in state.fields()),
-        hand=None if hand is None else _tile(hand),
+        hand=None if hand is None else Tile(*terrains_of(hand)),
         stock=tuple(Pieces(*state.stock_of(seat)) for seat in seats),
         built=tuple(Pieces(*state.built_by(seat)) for seat in seats),
         eliminated=tuple(state.is_out(seat) for seat in seats),
@@ -114,13 +114,9 @@ def _field(row: tuple[int, int, int, int, int, int, int]) -> Field:
     )
 
 
-def _tile(number: int) -> Tile:
-    return Tile(TERRAINS[number // len(TERRAINS)], TERRAINS[number % len(TERRAINS)])
-
-
 def _kinds(tiles: Sequence[int]) -> tuple[Kind, ...]:
     """How many of each kind, by left and right terrain."""
-    return tuple(Kind(_tile(n).left, _tile(n).right, count) for n, count in sorted(Counter(tiles).items()))
+    return tuple(Kind(*terrains_of(n), count) for n, count in sorted(Counter(tiles).items()))
 
 
 def sample(view: View, rng: random.Random) -> State:

@@ -30,6 +30,12 @@ def count_fields(n: int) -> Message:
     return say_n("{n} field", "{n} fields", n)
 
 
+def buried(before: State, move: int) -> list[Message]:
+    """The huts a tile buries, by owner: '2 huts of Ines'."""
+    lost = enumerate(before.buried(move))
+    return [say_n("{n} hut of {who}", "{n} huts of {who}", n, who=Who(seat)) for seat, n in lost if n]
+
+
 def describe(before: State, move: int) -> Message:
     """A move in words, its player left out: 'builds a temple on level 2'."""
     what = decode(move)
@@ -49,11 +55,7 @@ def _lay(before: State, what: Lay, move: int) -> Message:
     level = before.at(what.q, what.r)[0] + 1
     if level == 1:
         return say("lays a tile on the coast") if before.tiles_laid else say("lays the first tile")
-    lost = [
-        say_n("{n} hut of {who}", "{n} huts of {who}", n, who=Who(seat))
-        for seat, n in enumerate(before.buried(move))
-        if n
-    ]
+    lost = buried(before, move)
     if not lost:
         return say("makes a volcano erupt to level {level}", level=level)
     if len(lost) == 1:

@@ -11,8 +11,9 @@ from tavola.games.messages import Message, Who, in_words, say
 from tavola.games.tiwanacu.art import LINE, definitions, n, rect, tile_at, use, word
 from tavola.games.tiwanacu.components import Components
 from tavola.games.tiwanacu.display import display
-from tavola.games.tiwanacu.layout import CELL, EDGE, HEADER, MARGIN, Box, Layout
-from tavola.games.tiwanacu.lights import centre, lights
+from tavola.games.tiwanacu.grid import LETTERS
+from tavola.games.tiwanacu.layout import CELL, EDGE, HEADER, MARGIN, Box, Layout, centre
+from tavola.games.tiwanacu.lights import lights
 from tavola.games.tiwanacu.palette import STYLE, baked
 from tavola.games.tiwanacu.posters import card_at
 from tavola.games.tiwanacu.scoring import Book
@@ -104,7 +105,7 @@ def _platform(box: Box, at: Layout) -> str:
     carved = "".join(
         word(x + 12, box.y + CELL * (row + 0.5) + 5, str(row + 1), 14, "pale") for row in range(at.rows)
     ) + "".join(
-        word(box.x + CELL * (c + 0.5), box.y + box.height + 21, "abcdefghi"[c], 14, "pale") for c in range(at.columns)
+        word(box.x + CELL * (c + 0.5), box.y + box.height + 21, LETTERS[c], 14, "pale") for c in range(at.columns)
     )
     return (
         f'<path d="{steps}" fill="#000" opacity=".28" transform="translate(4 4)"/>'

@@ -1,9 +1,4 @@
-"""The rules of a table as numbers laid out for the bot's speed, and the table of its learned prospects.
-
-Prospects are what may still come of a temple: a sum of entries looked up by what lies on a space and around it and by
-a few counts of the whole temple, a block of entries for each number of rounds to come. Numbers of points are in
-millionths.
-"""
+"""The rules of a table as numbers laid out for the bot's speed; numbers of points are in millionths."""
 
 from __future__ import annotations
 
@@ -11,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from tavola.games._vec import i64, vec
+from tavola.games.tiwanacu.prospects import Prospects
 from tavola.games.tiwanacu.scoring import Book
 from tavola.games.tiwanacu.tiles import spaces_in
 
@@ -23,46 +19,9 @@ DOUBLER: Final = 7
 COLOUR: Final = 14  # bits a colour takes in what lies around a space: 4 multipliers, 6 figures, 4 tiles
 EMPTY_AT: Final = 56  # where the empty spaces are counted there
 
-FIGURES: Final = 0  # parts of a block of prospects
-DOUBLES: Final = 180
-EMPTIES: Final = 252
-STONES: Final = 316
-AREAS: Final = 325
-LARGE: Final = 337
-ZONES: Final = 349
-SETS: Final = 361
-COINS: Final = 410
-KINDS: Final = 426
-SPARE: Final = 432
-PLACES: Final = 448
-ROWS: Final = 480
-COLUMNS: Final = 490
-CORNERS: Final = 550
-HOARDS: Final = 560
-BLOCK: Final = 644
-BLOCKS: Final = 9
-ENTRIES: Final = BLOCK * BLOCKS
-
-
-def least(a: i64, b: i64) -> i64:
-    """The smaller of two."""
-    return a if a < b else b
-
 
 def _numbers(items: Sequence[int]) -> vec[i64]:
     return vec[i64]([i64(item) for item in items])
-
-
-@final
-class Prospects:
-    """The learned table: ENTRIES numbers in millionths of a point, those of no round to come all zero."""
-
-    def __init__(self, entries: Sequence[int]) -> None:
-        self.entry = _numbers(entries)
-
-    def numbers(self) -> list[int]:
-        """All entries."""
-        return [int(self.entry[i]) for i in range(i64(ENTRIES))]
 
 
 @final
@@ -72,7 +31,7 @@ class Ground:
     def __init__(self, book: Book, seats: int, prospects: Prospects) -> None:
         box, laws, grid = book.box, book.laws, book.grid
         scoring = box.scoring
-        self.prospects = prospects
+        self.entry = prospects.entry
         self.size: i64 = grid.size
         self.columns: i64 = grid.columns
         self.lines: i64 = grid.rows

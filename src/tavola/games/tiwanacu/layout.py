@@ -23,6 +23,12 @@ class Box(NamedTuple):
     height: float
 
 
+def centre(space: int, columns: int) -> tuple[float, float]:
+    """The middle of a space, from the temple's upper left corner."""
+    row, column = divmod(space, columns)
+    return CELL * (column + 0.5), CELL * (row + 0.5)
+
+
 class Layout:
     """The places of one table: how many players, positions and tiles a position, and the size of a temple."""
 
@@ -68,8 +74,8 @@ class Layout:
 
     def space_middle(self, space: int) -> tuple[float, float]:
         """The middle of a space of the temple shown large."""
-        row, column = divmod(space, self.columns)
-        return self.temple.x + CELL * (column + 0.5), self.temple.y + CELL * (row + 0.5)
+        x, y = centre(space, self.columns)
+        return self.temple.x + x, self.temple.y + y
 
     def others(self) -> list[Box]:
         """Where the other temples stand, from below."""

@@ -5,33 +5,28 @@ from __future__ import annotations
 from typing import Final, final
 
 from tavola.games._vec import append, i64, vec
-from tavola.games.tiwanacu.ground import (
-    AREAS,
-    COINS,
-    COLOUR,
-    COLUMNS,
-    CORNERS,
-    DOUBLER,
-    DOUBLES,
-    EMPTIES,
-    EMPTY_AT,
-    FIGURES,
-    HOARDS,
-    KINDS,
-    LARGE,
-    NO_TILE,
-    PLACES,
-    ROWS,
-    SETS,
-    SPARE,
-    STONE,
-    STONES,
-    VOID,
-    ZONES,
+from tavola.games.tiwanacu.ground import COLOUR, DOUBLER, EMPTY_AT, NO_TILE, STONE, VOID
+from tavola.games.tiwanacu.parts import SEEN
+from tavola.games.tiwanacu.plot import Plot
+from tavola.games.tiwanacu.prospects import (
     Prospects,
-    least,
+    area_at,
+    coins_at,
+    column_at,
+    corners_at,
+    doubler_at,
+    figures_at,
+    hoard_at,
+    kinds_at,
+    large_at,
+    place_at,
+    room_at,
+    row_at,
+    sets_at,
+    spare_at,
+    stone_at,
+    zone_at,
 )
-from tavola.games.tiwanacu.plot import SEEN, Plot
 from tavola.games.tiwanacu.shapes import bits
 
 FACTOR: Final = 4096  # what is learned from is entry * FACTOR + how many times it counts
@@ -67,27 +62,25 @@ class Lesson:
             for shift in range(i64(0), i64(4 * COLOUR), i64(COLOUR)):
                 near = seen >> shift & SEEN
                 if near:
-                    at = least(near & 15, i64(3)) * 16 + least(near >> 4 & 63, i64(7)) * 2
-                    self._use(EMPTIES + at + (1 if near >> 10 else 0), i64(1))
+                    self._use(room_at(near), i64(1))
             return
         if kind == STONE:
             if pairs > 0:
-                self._use(STONES + empty, pairs)
+                self._use(stone_at(empty), pairs)
             return
         near = seen >> kind * COLOUR & SEEN
         n = tile & 7
         if n == DOUBLER:
-            self._use(DOUBLES + least(near >> 4 & 63, i64(7)) * 9 + empty, i64(1))
+            self._use(doubler_at(near >> 4 & 63, empty), i64(1))
         else:
-            self._use(FIGURES + (least(n, i64(3)) * 5 + least(near & 15, i64(4))) * 9 + empty, i64(1))
+            self._use(figures_at(n, near & 15, empty), i64(1))
 
     def _counts(self, plot: Plot) -> None:
         """What is looked up by counts of the whole temple."""
         ground = plot.ground
-        self._use(COINS + least(plot.coins, i64(15)), i64(1))
-        self._use(PLACES + (ground.seats - 1) * 8 + least(plot.place, i64(7)), i64(1))
-        spare = plot.empty - plot.to_come + 6
-        self._use(SPARE + (i64(0) if spare < 0 else least(spare, i64(15))), i64(1))
+        self._use(coins_at(plot.coins), i64(1))
+        self._use(place_at(ground.seats, plot.place), i64(1))
+        self._use(spare_at(plot.empty, plot.to_come), i64(1))
         biggest: i64 = 0
         kinds: i64 = 0
         for kind in range(i64(5)):
@@ -96,34 +89,34 @@ class Lesson:
             kinds += i64(1) if size else i64(0)
             if kind != STONE:
                 self._colour(plot, kind, size)
-        self._use(ZONES + least(biggest, i64(11)), i64(1))
-        self._use(KINDS + kinds, i64(1))
+        self._use(zone_at(biggest), i64(1))
+        self._use(kinds_at(kinds), i64(1))
         first: i64 = 0
         second: i64 = 0
         for design in range(i64(1), i64(7)):
             first += i64(1) if plot.designs[design] else i64(0)
             second += i64(1) if plot.designs[design] > 1 else i64(0)
-        self._use(SETS + first * 7 + second, i64(1))
+        self._use(sets_at(first, second), i64(1))
 
     def _colour(self, plot: Plot, colour: i64, size: i64) -> None:
         ground = plot.ground
-        self._use(AREAS + least(size, i64(11)), i64(1))
+        self._use(area_at(size), i64(1))
         if ground.large_points > 0:
-            at = size - ground.large + 6
-            self._use(LARGE + (i64(0) if at < 0 else least(at, i64(11))), ground.large_points)
-        self._use(HOARDS + least(plot.doubles[colour], i64(6)) * 12 + least(plot.figures[colour], i64(11)), i64(1))
+            self._use(large_at(size, ground.large), ground.large_points)
+        self._use(hoard_at(plot.doubles[colour], plot.figures[colour]), i64(1))
 
     def _shapes(self, plot: Plot) -> None:
         """Rows, columns and corners under the cards that score them."""
         ground, columns = plot.ground, plot.ground.columns
         if ground.row_points > 0:
             for row in range(ground.lines):
-                self._use(ROWS + self._empty(plot, row * columns, (row + 1) * columns, i64(1)), ground.row_points)
+                empty = self._empty(plot, row * columns, (row + 1) * columns, i64(1))
+                self._use(row_at(empty), ground.row_points)
         if ground.column_points > 0:
             for column in range(columns):
                 missing = 5 - bits(self._kinds(plot, column))
                 empty = self._empty(plot, column, ground.size, columns)
-                self._use(COLUMNS + missing * 10 + empty, ground.column_points)
+                self._use(column_at(missing, empty), ground.column_points)
         if ground.corner_points > 0:
             filled: i64 = 0
             kinds: i64 = 0
@@ -132,7 +125,7 @@ class Lesson:
                 if tile != NO_TILE:
                     filled += 1
                     kinds |= i64(1) << (tile >> 3)
-            self._use(CORNERS + filled * 2 + (0 if filled == bits(kinds) else 1), ground.corner_points)
+            self._use(corners_at(filled, bits(kinds)), ground.corner_points)
 
     def _empty(self, plot: Plot, first: i64, last: i64, by: i64) -> i64:
         empty: i64 = 0

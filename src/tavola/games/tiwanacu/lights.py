@@ -6,18 +6,12 @@ Each group carries the line's key in `data-net` and is hidden until a page gives
 from __future__ import annotations
 
 from tavola.games.tiwanacu.art import LINE, n, use, word
-from tavola.games.tiwanacu.layout import CELL
+from tavola.games.tiwanacu.layout import CELL, centre
 from tavola.games.tiwanacu.scoring import Book, Share
 from tavola.games.tiwanacu.temple import Temple
 from tavola.games.tiwanacu.tiles import COLOURS, spaces_in
 
 PITCH = CELL / 2
-
-
-def centre(space: int, columns: int) -> tuple[float, float]:
-    """The middle of a space, from the temple's upper left corner."""
-    row, column = divmod(space, columns)
-    return CELL * (column + 0.5), CELL * (row + 0.5)
 
 
 def lights(book: Book, temple: Temple) -> str:

@@ -1,11 +1,12 @@
-"""What the bot counts of a temple's cells: areas, and under the cards that score them rows, columns and corners."""
+"""What the bot counts of a temple's cells: areas, and what the cards score: pairs, rows, columns and corners."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from tavola.games._vec import i64, vec
-from tavola.games.tiwanacu.ground import COLUMNS, CORNERS, NO_TILE, POINT, ROWS, Ground
+from tavola.games.tiwanacu.ground import NO_TILE, POINT, STONE, Ground
+from tavola.games.tiwanacu.prospects import column_at, corners_at, row_at
 
 CORNER: Final = 4  # corners, and kinds they show when all differ
 
@@ -49,13 +50,37 @@ def largest_but(ground: Ground, cells: vec[i64], kind: i64, space: i64) -> i64:
     return largest
 
 
+def pairs_worth(ground: Ground, cells: vec[i64], space: i64, tile: i64) -> i64:
+    """Monoliths of other designs beside one there, under the card that scores them."""
+    if not ground.pair_points or tile >> 3 != STONE:
+        return 0
+    pairs: i64 = 0
+    for i in range(space * 8, space * 8 + ground.beside_degree[space]):
+        other = cells[ground.beside[i]]
+        if other >> 3 == STONE and other != tile:
+            pairs += 1
+    return pairs * ground.pair_points * POINT
+
+
+def shapes_worth(ground: Ground, cells: vec[i64], base: i64, space: i64) -> i64:
+    """The row and the column of a space, and the corners, under the cards that score them."""
+    worth: i64 = 0
+    if ground.row_points:
+        worth += row_worth(ground, cells, base, space // ground.columns)
+    if ground.column_points:
+        worth += column_worth(ground, cells, base, space % ground.columns)
+    if ground.corner_points:
+        worth += corners_worth(ground, cells, base)
+    return worth
+
+
 def row_worth(ground: Ground, cells: vec[i64], base: i64, row: i64) -> i64:
     """A row: full, or what may come of it."""
     empty: i64 = 0
     for space in range(row * ground.columns, (row + 1) * ground.columns):
         if cells[space] == NO_TILE:
             empty += 1
-    return ground.row_points * (ground.prospects.entry[base + ROWS + empty] + (0 if empty else POINT))
+    return ground.row_points * (ground.entry[base + row_at(empty)] + (0 if empty else POINT))
 
 
 def column_worth(ground: Ground, cells: vec[i64], base: i64, column: i64) -> i64:
@@ -69,7 +94,7 @@ def column_worth(ground: Ground, cells: vec[i64], base: i64, column: i64) -> i64
         else:
             kinds |= i64(1) << (tile >> 3)
     missing = 5 - bits(kinds)
-    prospect = ground.prospects.entry[base + COLUMNS + missing * 10 + empty]
+    prospect = ground.entry[base + column_at(missing, empty)]
     return ground.column_points * (prospect + (0 if missing else POINT))
 
 
@@ -83,7 +108,7 @@ def corners_worth(ground: Ground, cells: vec[i64], base: i64) -> i64:
             filled += 1
             kinds |= i64(1) << (tile >> 3)
     differ = bits(kinds)
-    prospect = ground.prospects.entry[base + CORNERS + filled * 2 + (0 if filled == differ else 1)]
+    prospect = ground.entry[base + corners_at(filled, differ)]
     return ground.corner_points * (prospect + (POINT if differ == CORNER else 0))
 
 

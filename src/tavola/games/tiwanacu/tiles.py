@@ -13,10 +13,7 @@ MONOLITH = 4
 KINDS = (*COLOURS, "monolith")
 TWICE = 7
 DESIGNS = 6
-MOST_FIGURES = 6
 
-COLOUR_NAMES = (say("red"), say("yellow"), say("green"), say("blue"))
-KIND_NAMES = (*COLOUR_NAMES, say("monolith"))
 FIGURES = (
     lambda n: say_n("red, {n} figure", "red, {n} figures", n),
     lambda n: say_n("yellow, {n} figure", "yellow, {n} figures", n),
@@ -24,26 +21,6 @@ FIGURES = (
     lambda n: say_n("blue, {n} figure", "blue, {n} figures", n),
 )
 DOUBLES = (say("red multiplier"), say("yellow multiplier"), say("green multiplier"), say("blue multiplier"))
-
-
-def coloured(colour: int, figures: int) -> Tile:
-    """The tile of a colour with so many figures."""
-    return colour * 8 + figures
-
-
-def multiplier(colour: int) -> Tile:
-    """The multiplier of a colour."""
-    return colour * 8 + TWICE
-
-
-def monolith(design: int) -> Tile:
-    """The monolith of a design, 1 to 6."""
-    return MONOLITH * 8 + design
-
-
-def kind_of(tile: Tile) -> int:
-    """Index in KINDS."""
-    return tile >> 3
 
 
 def tile_text(tile: Tile) -> str:

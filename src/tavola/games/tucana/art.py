@@ -10,12 +10,12 @@ import math
 from functools import cache
 
 from tavola.games.hexes import Hex
+from tavola.games.tucana.components import ANIMALS, COLOURS
 from tavola.games.tucana.edges import EDGES
 
 SIZE = 58.0  # from the middle to a corner
 APOTHEM = SIZE * math.sqrt(3) / 2
-ANIMAL_OF = {"yellow": "puma", "red": "snake", "blue": "monkey"}
-COLOUR_OF = {animal: colour for colour, animal in ANIMAL_OF.items()}
+ANIMAL_OF: dict[str, str] = dict(zip(COLOURS, ANIMALS, strict=False))
 LETTERS = {"sand": "S", "jungle": "J", "lava": "L", "rock": "R"}
 SEATS = ("red", "yellow", "white", "brown", "black")
 EMBLEMS = {  # a shape a player, so that colour is never the only sign

@@ -1,26 +1,18 @@
-"""What every placement on an island promises a bot, the best of them, and playing to the end by them.
-
-What a placement promises is a weighted sum of `TERMS` numbers, with weights of its own for every turn of the game.
-The numbers speak of networks, open ends and free fields, never of one map.
-"""
+"""What every placement on an island promises a bot, the best of them, and playing to the end by them."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Final, final
 
 from tavola.games._vec import i64, vec
 from tavola.games.tucana.edges import EDGES
-from tavola.games.tucana.island import BITS, TOUCAN
-from tavola.games.tucana.plot import JOKED, LANDS, Course, Paths, Plot, counted
-from tavola.games.tucana.rules import TRACKS
+from tavola.games.tucana.island import scoring
+from tavola.games.tucana.plot import JOKED, Course, Paths, Plot
+from tavola.games.tucana.position import TRACKS
+from tavola.games.tucana.terms import OPEN_HUTS, PHASES, POINTS, Terms
 
-SPAN: Final = 12  # turns of a round that have weights of their own; longer rounds begin with the first of them
-PHASES: Final = 2 * SPAN
-TERMS: Final = 50
 LATE: Final = 4  # turns before the end of a round in which playing on thinks of the joker
-MELLOW: Final = 4.0  # points by which a track must lie behind to be taken for the lowest
 NEW: Final = 1 << 30  # the network of the tile that is tried
 UNMET: Final = 0.001  # of the value is left where a condition cannot be met, to choose by all the same
 
@@ -34,17 +26,10 @@ class Judge:
         size = course.ground.size
         self.plot = Plot(course)
         self.paths = Paths(course.ground)
-        self.phase: i64 = 0
-        self.dear = vec[float]([1.0] * TRACKS)  # what a point of a colour is worth
-        self.soon = vec[float]([0.0] * LANDS)  # by terrain: how likely a free field is built on in this round,
-        self.ever = vec[float]([0.0] * LANDS)  # and at all
+        self.terms = Terms(course)
         self.group_value = vec[float]([0.0] * size)  # what groups and free fields add when the tile leaves them be
         self.field_value = vec[float]([0.0] * size)
-        self.x = vec[float]([0.0] * TERMS)
-        self._forget(size)
-
-    def _forget(self, size: i64) -> None:
-        """What is known of the tile that is tried: nothing yet."""
+        # the tile that is tried
         self.near = vec[i64]([0] * size)  # is a field beside it?
         self.mark = vec[i64]([0] * size)  # does it join (1) or block (2) a group,
         self.lost = vec[i64]([0] * size)  # and how many open ends does it take away?
@@ -54,97 +39,32 @@ class Judge:
         self.new_huts: i64 = 0  # its own network
         self.new_animals: i64 = 0
         self.new_ends: i64 = 0
-        self.id = vec[i64]([0] * EDGES)  # what leads into a field that is looked at
-        self.id_huts = vec[i64]([0] * EDGES)
-        self.id_animals = vec[i64]([0] * EDGES)
-        self.id_edge = vec[i64]([0] * EDGES)
 
     def look(self, plot: Plot) -> None:
         """Look at an island; the card of the open turn is no longer among its cards left."""
         self.plot = plot
-        per_round, number, free = self.course.per_round, self.course.number, self.paths.free
-        to_go = min(per_round - 1 - plot.closed % per_round, SPAN - 1)
-        self.phase = (0 if plot.closed < per_round else SPAN) + SPAN - 1 - to_go
         self.paths.find(plot)
-        for terrain in range(i64(LANDS)):
-            most = number[max(free[terrain], 1)]
-            self.soon[terrain] = min(1.0, number[plot.left[terrain]] / most)
-            self.ever[terrain] = min(1.0, number[plot.left[terrain] + plot.later[terrain]] / most)
-        self._weigh_colours(plot.track, self.paths.points)
+        self.terms.look(plot, self.paths)
         self._value_parts()
-
-    def _weigh_colours(self, track: vec[i64], points: vec[i64]) -> None:
-        """Points of the lowest track count twice: the nearer a colour is to being it, the more."""
-        number = self.course.number
-        low = min(track[0] + points[0], track[1] + points[1], track[2] + points[2])
-        whole = 0.0
-        for c in range(i64(TRACKS)):
-            self.dear[c] = math.exp(-number[track[c] + points[c] - low] / MELLOW)
-            whole += self.dear[c]
-        for c in range(i64(TRACKS)):
-            self.dear[c] = 1.0 + self.dear[c] / whole
 
     def _value_parts(self) -> None:
         """What every group and every free field adds, so that a placement need look only at those it changes."""
-        x = self.x
-        for g in range(self.paths.groups):
-            self._clear()
-            self._group_terms(x, self.paths.huts[g], self.paths.animals[g], self.paths.ends[g])
-            self.group_value[g] = self._weighed()
-        for i in range(self.paths.opens):
-            self._clear()
-            self._field_terms(x, self.paths.open[i], -1, 0)
-            self.field_value[self.paths.open[i]] = self._weighed()
+        terms, paths = self.terms, self.paths
+        for g in range(paths.groups):
+            terms.clear()
+            terms.network(paths.huts[g], paths.animals[g], paths.ends[g])
+            self.group_value[g] = terms.weighs()
+        for i in range(paths.opens):
+            terms.clear()
+            self._free_field(paths.open[i], -1, 0)
+            self.field_value[paths.open[i]] = terms.weighs()
 
-    def _clear(self) -> None:
-        x = self.x
-        for k in range(i64(TERMS)):
-            x[k] = 0.0
-
-    def _weighed(self) -> float:
-        x, weights, base = self.x, self.course.weights, self.phase * TERMS
-        total = 0.0
-        for k in range(i64(TERMS)):
-            total += x[k] * weights[base + k]
-        return total
-
-    # the terms
-
-    def _promise(self, huts: i64, animals: i64) -> float:
-        """The points of animals at huts, each with its colour's worth."""
-        of_colour, number, dear = self.course.of_colour, self.course.number, self.dear
-        toucans = animals >> BITS * TOUCAN & 255
-        at = huts * TRACKS
-        return (
-            number[of_colour[at] * ((animals & 255) + toucans)] * dear[0]
-            + number[of_colour[at + 1] * ((animals >> BITS & 255) + toucans)] * dear[1]
-            + number[of_colour[at + 2] * ((animals >> 2 * BITS & 255) + toucans)] * dear[2]
-        )
-
-    def _group_terms(self, x: vec[float], huts: i64, animals: i64, ends: i64) -> None:
-        """A network: what it has, and what it would have at all huts, by its open ends and its huts."""
-        course = self.course
-        number = course.number
-        reached = course.of_colour[huts * 3] + course.of_colour[huts * 3 + 1] + course.of_colour[huts * 3 + 2]
-        has = self._promise(huts, animals)
-        lacks = self._promise(course.all_huts, animals) - has
-        open_ends = min(ends, 4)
-        x[0] += has
-        x[1 + open_ends] += lacks
-        if ends:
-            x[6 + min(reached, 3)] += lacks
-            x[10] += number[reached * open_ends]
-            x[11] += number[open_ends]
-            x[12] += has * number[open_ends]
-        x[13] += number[reached * reached]
-        x[14 + min(reached, 6)] += 1.0
-
-    def _field_terms(self, x: vec[float], field: i64, placed: i64, bits: i64) -> None:
-        """A free field: what it would bring to join what leads into it. `placed`: where a tile is tried."""
-        ground = self.course.ground
+    def _free_field(self, field: i64, placed: i64, bits: i64) -> None:
+        """Add a free field to the terms, by what leads into it. `placed`: where a tile is tried."""
+        ground, terms = self.course.ground, self.terms
         paths, mark = self.paths, self.mark
         to, group_huts, group_animals = paths.to, paths.huts, paths.animals
-        ids, id_huts, id_animals, id_edge = self.id, self.id_huts, self.id_animals, self.id_edge
+        ids, id_huts, id_animals, id_edge = terms.id, terms.huts, terms.animals, terms.edge
         n: i64 = 0
         leading: i64 = 0
         base = field * EDGES
@@ -166,92 +86,37 @@ class Judge:
                 leading += 1
             ids[n], id_edge[n] = what, edge
             n += 1
-        if leading == 0:
-            return
-        self._join_terms(x, ground.terrain[field], n, leading)
-
-    def _join_terms(self, x: vec[float], terrain: i64, n: i64, paths: i64) -> None:
-        ids, id_huts, id_animals, id_edge = self.id, self.id_huts, self.id_animals, self.id_edge
-        soon, ever = self.soon[terrain], self.ever[terrain]
-        best = 0.0
-        best_1 = 0.0
-        best_2 = 0.0
-        best_3 = 0.0
-        all_huts = id_huts[0]
-        all_animals = id_animals[0]
-        apart = self._promise(id_huts[0], id_animals[0])
-        for j in range(i64(1), n):
-            first = True
-            for i in range(j):
-                if ids[i] == ids[j]:
-                    first = False
-                    continue
-                if ids[i] < 0 and ids[j] < 0:
-                    continue
-                gain = self._promise(id_huts[i] | id_huts[j], id_animals[i] + id_animals[j])
-                gain -= self._promise(id_huts[i], id_animals[i]) + self._promise(id_huts[j], id_animals[j])
-                bend = id_edge[j] - id_edge[i]
-                if bend in (1, 5):
-                    best_1 = max(best_1, gain)
-                elif bend == 3:
-                    best_3 = max(best_3, gain)
-                else:
-                    best_2 = max(best_2, gain)
-            if first:
-                all_huts |= id_huts[j]
-                all_animals += id_animals[j]
-                apart += self._promise(id_huts[j], id_animals[j])
-        best = max(best_1, best_2, best_3)
-        whole = self._promise(all_huts, all_animals) - apart
-        x[21] += best * soon
-        x[22] += best * ever
-        x[23] += whole * soon
-        x[24] += whole * ever
-        x[25] += best_1 * ever
-        x[26] += best_2 * ever
-        x[27] += best_3 * ever
-        x[28 + min(paths, 4)] += ever
-        x[33] += soon
-
-    def _island_terms(self, field: i64, joker: i64) -> i64:
-        """The tracks as they would stand (the lowest is returned), the joker, and the huts that no path reaches yet."""
-        course, x, points, track, gained = self.course, self.x, self.paths.points, self.plot.track, self.gained
-        number, hut = course.number, course.ground.hut
-        low = min(
-            track[0] + points[0] + gained[0],
-            track[1] + points[1] + gained[1],
-            track[2] + points[2] + gained[2],
-        )
-        x[34] += 1.0
-        x[35] += number[points[0] + points[1] + points[2] + gained[0] + gained[1] + gained[2]]
-        x[36] += number[low]
-        x[37] += number[1 - self.plot.spent - joker]
-        x[38] += number[track[0] + track[1] + track[2]]
-        for h in range(course.ground.huts):
-            gates = self.paths.gates[h]
-            for edge in range(i64(EDGES)):
-                if hut[field * EDGES + edge] == h:
-                    gates -= 1
-            x[39 + min(gates, 3) + (4 if self.reached >> h & 1 else 0)] += 1.0
-        return low
+        if leading:
+            terms.free_field(ground.terrain[field], n, leading)
 
     # a placement
 
     def value(self, field: i64, tile: i64, rotation: i64, joker: i64, whole: bool) -> float:
-        """What the placement promises: points at the end. `whole`: all terms are in `x` afterwards."""
-        course = self.course
+        """What the placement promises: points at the end. `whole`: all terms are there afterwards."""
+        course, plot, terms = self.course, self.plot, self.terms
         ground = course.ground
         bits, animals = ground.exits[tile * EDGES + rotation], ground.animals[tile]
-        self._clear()
+        terms.clear()
         self._join(field, bits, animals)
         value = self._network_terms(field, bits, whole)
-        low = self._island_terms(field, joker)
+        low = terms.tracks(plot, self.paths.points, self.gained, 1 - plot.spent - joker)
+        self._hut_terms(field)
         self._part(field)
-        if self.phase == PHASES - 1 and not whole:
-            value = course.number[self.plot.track[0] + self.plot.track[1] + self.plot.track[2] + low] + self.x[35]
+        if terms.phase == PHASES - 1 and not whole:
+            value = course.number[plot.track[0] + plot.track[1] + plot.track[2] + low] + terms.x[POINTS]
         else:
-            value += self._weighed()
+            value += terms.weighs()
         return self._with_bonus(value, field, bits, animals) if course.goals.cards else value
+
+    def _hut_terms(self, field: i64) -> None:
+        """The huts with their ways from free fields but for the one that is built on."""
+        hut, x = self.course.ground.hut, self.terms.x
+        for h in range(self.course.ground.huts):
+            gates = self.paths.gates[h]
+            for edge in range(i64(EDGES)):
+                if hut[field * EDGES + edge] == h:
+                    gates -= 1
+            x[OPEN_HUTS + min(gates, 3) + (4 if self.reached >> h & 1 else 0)] += 1.0
 
     def _join(self, field: i64, bits: i64, animals: i64) -> None:
         """Mark the groups that the tile joins and those that it blocks; `new_...`: its own network."""
@@ -281,31 +146,37 @@ class Judge:
                 ends += paths.ends[g]
                 self._gain(paths.huts[g], paths.animals[g], -1)
         self._gain(huts, animals, 1)
+        self.new_huts, self.new_animals, self.new_ends = huts, animals, ends - self._block(base)
+
+    def _block(self, base: i64) -> i64:
+        """Mark the groups that lead to the tile in vain; how many open ends of those that it joins are gone."""
+        to, mark = self.paths.to, self.mark
+        gone: i64 = 0
         for edge in range(i64(EDGES)):
             if (g := to[base + edge] - 1) >= 0:
                 if mark[g] == 1:
-                    ends -= 1
+                    gone += 1
                 else:
                     mark[g] = 2
                     self.lost[g] += 1
-        self.new_huts, self.new_animals, self.new_ends = huts, animals, ends
+        return gone
 
     def _gain(self, huts: i64, animals: i64, sign: i64) -> None:
         of_colour = self.course.of_colour
         for c in range(i64(TRACKS)):
-            self.gained[c] += sign * of_colour[huts * TRACKS + c] * counted(animals, c)
+            self.gained[c] += sign * of_colour[huts * TRACKS + c] * scoring(animals, c)
 
     def _network_terms(self, field: i64, bits: i64, whole: bool) -> float:
         """The terms of all groups and free fields that the tile changes; what the others add is returned."""
-        x, mark, paths = self.x, self.mark, self.paths
+        terms, mark, paths = self.terms, self.mark, self.paths
         group_huts, open, into, near = paths.huts, paths.open, paths.into, self.near
         value = 0.0
-        self._group_terms(x, self.new_huts, self.new_animals, self.new_ends)
+        terms.network(self.new_huts, self.new_animals, self.new_ends)
         self.reached = self.new_huts
         for g in range(paths.groups):
             self.reached |= group_huts[g]
             if mark[g] == 2 or (whole and mark[g] == 0):
-                self._group_terms(x, group_huts[g], paths.animals[g], paths.ends[g] - self.lost[g])
+                terms.network(group_huts[g], paths.animals[g], paths.ends[g] - self.lost[g])
             elif mark[g] == 0:
                 value += self.group_value[g]
         for i in range(paths.opens):
@@ -313,7 +184,7 @@ class Judge:
             if other == field:
                 continue
             if whole or near[other] or into[other] & self.joined:
-                self._field_terms(x, other, field, bits)
+                self._free_field(other, field, bits)
             else:
                 value += self.field_value[other]
         return value

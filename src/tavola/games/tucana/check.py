@@ -9,9 +9,9 @@ from itertools import pairwise
 from tavola.games.hexes import Hex
 from tavola.games.tucana.components import COLOURS, REACH, TERRAINS, Components, Hut, TerrainCard, Tile
 from tavola.games.tucana.edges import EDGES, over
+from tavola.games.tucana.verdicts import VERDICTS
 
 HUTS = ("A", "B", "C", "D", "E", "F")
-VERDICTS = 11
 
 
 def fault(components: Components) -> str | None:
@@ -173,8 +173,8 @@ def _bonus_cards(components: Components) -> Iterator[str]:
 
 def _solo_table(components: Components) -> Iterator[str]:
     table = components.solo_table
-    if len(table) != VERDICTS:
-        yield f"solo_table has {len(table)} bands, there are {VERDICTS} verdicts"
+    if len(table) != len(VERDICTS):
+        yield f"solo_table has {len(table)} bands, there are {len(VERDICTS)} verdicts"
     firsts: list[int | None] = [first for first, _ in table]
     lasts: list[int | None] = [None if last is None else last + 1 for _, last in table]
     if firsts != [0, *lasts[:-1]] or lasts[-1:] != [None] or not _rises([first for first, _ in table]):

@@ -14,7 +14,8 @@ from tavola.games.tucana.components import TERRAINS
 from tavola.games.tucana.edges import EDGES, exits
 from tavola.games.tucana.island import TOUCAN, count
 from tavola.games.tucana.island_art import RIM, gain
-from tavola.games.tucana.rules import JOKER, State
+from tavola.games.tucana.position import JOKER
+from tavola.games.tucana.rules import State
 from tavola.games.tucana.view import look_at, path_tile
 from tavola.games.tucana.words import EDGE_NAMES, field
 

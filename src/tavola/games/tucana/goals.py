@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from tavola.games._vec import i64, vec
+from tavola.games.tucana.conditions import CONNECT, NETWORK_HUTS, TOUCANS, Conditions
 from tavola.games.tucana.edges import EDGES
-from tavola.games.tucana.island import BITS, TOUCAN, Ground, count
-from tavola.games.tucana.rules import CONNECT, KINDS, NETWORK_HUTS, TOUCANS
+from tavola.games.tucana.island import TOUCAN, Ground, bits, count, flood, scoring
 
 FAR: Final = 8  # distances are below it, the last one stands for all beyond
 HURRY: Final = 0.94  # how likely a prize is still the first one's, by turn
@@ -32,14 +32,10 @@ class Goals:
         closed: int,
     ) -> None:
         cards = [ground.components.bonus_cards[number] for number in numbers]
-        names = [hut.id for hut in ground.components.map.huts]
         self.ground = ground
         self.colour = vec[i64](colours)
         self.cards: i64 = len(cards)
-        self.kind = vec[i64]([KINDS.index(card.condition.type) for card in cards])
-        self.asked = vec[i64]([card.condition.min for card in cards])
-        self.one = vec[i64]([names.index(c.condition.huts[0]) if c.condition.huts else 0 for c in cards])
-        self.other = vec[i64]([names.index(c.condition.huts[1]) if c.condition.huts else 0 for c in cards])
+        self.conditions = Conditions(ground, numbers)
         self.high = vec[float]([float(card.high) for card in cards])
         self.low = vec[float]([float(card.low) for card in cards])
         self.taken = vec[i64]([int(had) for had in taken])
@@ -53,7 +49,6 @@ class Goals:
         self.next = vec[i64]([0] * (ground.size * EDGES + 1))  # and of one more
         self.nows: i64 = 0
         self.nexts: i64 = 0
-        self.flooded: i64 = 0
         self.found = vec[i64]([0] * (HUTS + FAR))
 
     def prize(self, card: i64, turn: i64) -> float:
@@ -76,17 +71,18 @@ class Goals:
 
     def far(self, card: i64, exits: vec[i64], beasts: vec[i64]) -> i64:
         """How far an island is from what a card asks, in tiles or points; 0: it is met."""
-        kind = self.kind[card]
+        conditions = self.conditions
+        kind, asked = conditions.kind[card], conditions.asked[card]
         if kind == CONNECT:
             self._clear()
-            self._start_at_huts(1 << self.one[card], exits)
+            self._start_at_huts(1 << conditions.one[card], exits)
             self._spread(exits)
-            return self._to_hut(self.other[card], exits)
+            return self._to_hut(conditions.other[card], exits)
         if kind == TOUCANS:
-            return self._toucans(self.asked[card], exits, beasts)
+            return self._toucans(asked, exits, beasts)
         if kind == NETWORK_HUTS:
-            return self._network(self.asked[card], exits, beasts)
-        return self._huts_below(self.asked[card], exits, beasts)
+            return self._network(asked, exits, beasts)
+        return self._huts_below(asked, exits, beasts)
 
     def _clear(self) -> None:
         distance = self.distance
@@ -122,6 +118,7 @@ class Goals:
 
     def _spread(self, exits: vec[i64]) -> None:
         """The distance of every field from where it was started: the fewest free fields to build on, its own too."""
+        # in one piece: most of the time of a bot with bonus cards goes here, and a call a field takes a third more
         beside, terrain, distance, now, next = (
             self.ground.beside,
             self.ground.terrain,
@@ -176,7 +173,7 @@ class Goals:
             found[d] = 0
         for field in range(self.ground.size):
             if exits[field]:
-                found[self.distance[field]] += beasts[field] >> BITS * TOUCAN & 255
+                found[self.distance[field]] += count(beasts[field], TOUCAN)
         return self._nearest(asked)
 
     def _nearest(self, wanted: i64) -> i64:
@@ -195,14 +192,14 @@ class Goals:
         self._clear()
         for field in range(self.ground.size):
             if exits[field] and self.distance[field]:
-                huts = _bits(self._flood(field, exits, beasts))
+                huts = bits(self._flood(field, exits, beasts)[0])
                 if huts > most:
                     most = huts
                     chosen = field
         if chosen < 0 or most >= asked:
             return 0 if chosen >= 0 else i64(FAR - 1)
         self._clear()
-        has = self._flood(chosen, exits, beasts)
+        has = self._flood(chosen, exits, beasts)[0]
         for field in range(self.ground.size):
             if self.distance[field] == 0:
                 self.now[self.nows] = field
@@ -215,30 +212,9 @@ class Goals:
                 self.found[self._to_hut(hut, exits)] += 1
         return self._nearest(asked - most)
 
-    def _flood(self, start: i64, exits: vec[i64], beasts: vec[i64]) -> i64:
-        """Set the distance of the fields of a network to 0; its huts as bits, its animals in `flooded`."""
-        beside, hut, distance, todo = self.ground.beside, self.ground.hut, self.distance, self.next
-        huts: i64 = 0
-        animals: i64 = 0
-        top: i64 = 1
-        todo[0] = start
-        distance[start] = 0
-        while top:
-            top -= 1
-            field = todo[top]
-            animals += beasts[field]
-            for edge in range(i64(EDGES)):
-                if not exits[field] >> edge & 1:
-                    continue
-                if (h := hut[field * EDGES + edge]) >= 0:
-                    huts |= 1 << h
-                other = beside[field * EDGES + edge]
-                if other >= 0 and distance[other] and exits[other] >> ((edge + 3) % EDGES) & 1:
-                    distance[other] = 0
-                    todo[top] = other
-                    top += 1
-        self.flooded = animals
-        return huts
+    def _flood(self, start: i64, exits: vec[i64], beasts: vec[i64]) -> tuple[i64, i64]:
+        """Set the distance of the fields of a network to 0; its huts as bits, its animals."""
+        return flood(self.ground, exits, beasts, start, self.distance, i64(0), self.next)
 
     def _huts_below(self, asked: i64, exits: vec[i64], beasts: vec[i64]) -> i64:
         """The points that huts lack."""
@@ -248,10 +224,10 @@ class Goals:
         self._clear()
         for start in range(size):
             if exits[start] and self.distance[start]:
-                huts, animals = self._flood(start, exits, beasts), self.flooded
+                huts, animals = self._flood(start, exits, beasts)
                 for hut in range(i64(HUTS)):
                     if huts >> hut & 1:
-                        found[hut] += count(animals, self.colour[hut]) + count(animals, TOUCAN)
+                        found[hut] += scoring(animals, self.colour[hut])
         lacks: i64 = 0
         for hut in range(i64(HUTS)):
             lacks += max(0, asked - found[hut])
@@ -261,11 +237,3 @@ class Goals:
 def no_goals(ground: Ground, colours: Sequence[int]) -> Goals:
     """A game without bonus cards."""
     return Goals(ground, colours, (), (), False, 0)
-
-
-def _bits(mask: i64) -> i64:
-    n: i64 = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n

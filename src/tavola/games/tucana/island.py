@@ -34,6 +34,20 @@ def count(animals: i64, kind: i64) -> i64:
     return (animals >> BITS * kind) & 255
 
 
+def scoring(animals: i64, colour: i64) -> i64:
+    """How many score at a hut of a colour: those of the colour, and toucans."""
+    return count(animals, colour) + count(animals, TOUCAN)
+
+
+def bits(mask: i64) -> i64:
+    """How many are set."""
+    n: i64 = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
 @final
 class Ground:
     """A component set as arrays: the map, and the tiles (path tiles first, then the starting tiles)."""
@@ -91,16 +105,18 @@ class Networks:
                     found[hut] += self.animals[g]
         return found
 
+    def worth(self, colours: vec[i64]) -> vec[i64]:
+        """What each hut scores, by the colours of the huts."""
+        worth = self.at_huts(len(colours))
+        for hut in range(i64(len(colours))):
+            worth[hut] = scoring(worth[hut], colours[hut])
+        return worth
+
     def most_huts(self) -> i64:
         """The most huts that one network reaches."""
         most: i64 = 0
         for reached in self.huts:
-            bits = reached
-            n: i64 = 0
-            while bits:
-                bits &= bits - 1
-                n += 1
-            most = max(most, n)
+            most = max(most, bits(reached))
         return most
 
     def toucans(self) -> i64:
@@ -153,36 +169,46 @@ class Island:
 
     def networks(self) -> Networks:
         """The groups of fields that paths join, in the order of their first fields."""
-        found = Networks(self.ground.size)
-        group = found.group
-        todo = vec[i64]([0] * (self.ground.size * EDGES + 1))
-        for start in range(self.ground.size):
-            if self.tile[start] and group[start] == NOWHERE:
-                self._gather(start, found, todo)
+        ground, size = self.ground, self.ground.size
+        found = Networks(size)
+        exits, beasts, todo = vec[i64]([0] * size), vec[i64]([0] * size), vec[i64]([0] * size)
+        for field in range(size):
+            if self.tile[field]:
+                laid = self.tile[field] - 1
+                exits[field], beasts[field] = ground.exits[laid], ground.animals[laid // EDGES]
+        for start in range(size):
+            if self.tile[start] and found.group[start] == NOWHERE:
+                huts, animals = flood(ground, exits, beasts, start, found.group, i64(len(found.huts)), todo)
+                found.huts = append(found.huts, huts)
+                found.animals = append(found.animals, animals)
         return found
 
-    def _gather(self, start: i64, found: Networks, todo: vec[i64]) -> None:
-        """Add the group of a field."""
-        ground, tile, group = self.ground, self.tile, found.group
-        exits, number = ground.exits, i64(len(found.huts))
-        huts: i64 = 0
-        animals: i64 = 0
-        top: i64 = 1
-        todo[0] = start
-        group[start] = number
-        while top:
-            top -= 1
-            field = todo[top]
-            laid = tile[field] - 1
-            animals += ground.animals[laid // EDGES]
-            for edge in range(i64(EDGES)):
-                if exits[laid] >> edge & 1:
-                    if (hut := ground.hut[field * EDGES + edge]) >= 0:
-                        huts |= 1 << hut
-                    n = ground.beside[field * EDGES + edge]
-                    if n >= 0 and tile[n] and group[n] == NOWHERE and exits[tile[n] - 1] >> ((edge + 3) % EDGES) & 1:
-                        group[n] = number
-                        todo[top] = n
-                        top += 1
-        found.huts = append(found.huts, huts)
-        found.animals = append(found.animals, animals)
+
+def flood(
+    ground: Ground, exits: vec[i64], beasts: vec[i64], start: i64, group: vec[i64], number: i64, todo: vec[i64]
+) -> tuple[i64, i64]:
+    """Write a number into `group` for every field of a network; the huts it reaches, as bits, and its animals.
+
+    `exits` (bits) and `beasts` by field; no field of the network may have the number yet. `todo`: room for all fields.
+    """
+    beside, hut = ground.beside, ground.hut
+    huts: i64 = 0
+    animals: i64 = 0
+    top: i64 = 1
+    todo[0] = start
+    group[start] = number
+    while top:
+        top -= 1
+        field = todo[top]
+        animals += beasts[field]
+        for edge in range(i64(EDGES)):
+            if not exits[field] >> edge & 1:
+                continue
+            if (reached := hut[field * EDGES + edge]) >= 0:
+                huts |= 1 << reached
+            other = beside[field * EDGES + edge]
+            if other >= 0 and group[other] != number and exits[other] >> ((edge + 3) % EDGES) & 1:
+                group[other] = number
+                todo[top] = other
+                top += 1
+    return huts, animals

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from tavola.games._vec import i64, vec
-from tavola.games.tucana.bot import LATE, PHASES, TERMS, Judge
+from tavola.games.tucana.bot import LATE, Judge
 from tavola.games.tucana.edges import EDGES
 from tavola.games.tucana.plot import JOKED, Plot
-from tavola.games.tucana.rules import step
+from tavola.games.tucana.position import step
+from tavola.games.tucana.terms import PHASES, TERMS
 
 OF: Final = 1024  # chances to play by lot are so many of
 
@@ -46,9 +47,9 @@ class Lesson:
                 placement = judge.best(cards[turn], tiles[turn], per_round - plot.closed % per_round <= LATE)
             inside = placement % JOKED
             promised[turn] = judge.value(inside // EDGES, tiles[turn], inside % EDGES, placement // JOKED, True)
-            phases[turn] = judge.phase
+            phases[turn] = judge.terms.phase
             for k in range(i64(TERMS)):
-                seen[turn * TERMS + k] = judge.x[k]
+                seen[turn * TERMS + k] = judge.terms.x[k]
             plot.lay(placement, tiles[turn])
         result = plot.result()
         for turn in range(turns - 2, i64(-1), i64(-1)):

@@ -7,7 +7,8 @@ from typing import Final
 
 from tavola.games.game import BadNotation
 from tavola.games.tucana.edges import EDGES
-from tavola.games.tucana.rules import JOKER, place_move
+from tavola.games.tucana.position import JOKER
+from tavola.games.tucana.rules import place_move
 
 PLACE: Final = re.compile(r"place (0|-?[1-9]\d?),(0|-?[1-9]\d?) ([0-5])", re.ASCII)
 

@@ -8,8 +8,8 @@ from typing import Final, final
 from tavola.games._vec import i64, vec
 from tavola.games.tucana.edges import EDGES
 from tavola.games.tucana.goals import Goals, no_goals
-from tavola.games.tucana.island import BITS, TOUCAN, Ground
-from tavola.games.tucana.rules import TRACKS
+from tavola.games.tucana.island import NOWHERE, Ground, flood, scoring
+from tavola.games.tucana.position import TRACKS
 
 JOKED: Final = 4096  # a placement is a field * 6 + rotation, and this more when the joker is played for it
 NUMBERS: Final = 1024
@@ -68,20 +68,32 @@ class Paths:
         self.animals = vec[i64]([0] * size)
         self.ends = vec[i64]([0] * size)  # and exits into free fields
         self.points = vec[i64]([0] * TRACKS)  # were the round scored now
-        self.todo = vec[i64]([0] * (size * EDGES + 1))
+        self.todo = vec[i64]([0] * size)
 
     def find(self, plot: Plot) -> None:
         """Look at an island anew."""
         course = plot.course
-        self._find_open(course.ground, plot.exits)
         self._find_groups(course.ground, plot.exits, plot.beasts)
+        self._find_open(course.ground, plot.exits)
         for c in range(i64(TRACKS)):
             self.points[c] = 0
             for g in range(self.groups):
-                self.points[c] += course.of_colour[self.huts[g] * TRACKS + c] * counted(self.animals[g], c)
+                self.points[c] += course.of_colour[self.huts[g] * TRACKS + c] * scoring(self.animals[g], c)
+
+    def _find_groups(self, ground: Ground, exits: vec[i64], beasts: vec[i64]) -> None:
+        group = self.group
+        self.groups = 0
+        for field in range(ground.size):
+            group[field] = NOWHERE
+        for field in range(ground.size):
+            if exits[field] and group[field] == NOWHERE:
+                g = self.groups
+                self.huts[g], self.animals[g] = flood(ground, exits, beasts, field, group, g, self.todo)
+                self.ends[g] = 0
+                self.groups += 1
 
     def _find_open(self, ground: Ground, exits: vec[i64]) -> None:
-        for terrain in range(i64(4)):
+        for terrain in range(i64(LANDS)):
             self.free[terrain] = 0
         self.opens = 0
         for hut in range(ground.huts):
@@ -92,55 +104,23 @@ class Paths:
                 self.open[self.opens] = field
                 self.opens += 1
                 self.free[terrain] += 1
-                for edge in range(i64(EDGES)):
-                    hut = ground.hut[field * EDGES + edge]
-                    self.to[field * EDGES + edge] = -1 - hut if hut >= 0 else 0
-                    if hut >= 0:
-                        self.gates[hut] += 1
+                self._lead(field, ground, exits)
 
-    def _find_groups(self, ground: Ground, exits: vec[i64], beasts: vec[i64]) -> None:
-        group = self.group
-        self.groups = 0
-        for field in range(ground.size):
-            group[field] = -1
-            self.into[field] = 0
-        for field in range(ground.size):
-            if exits[field] and group[field] < 0:
-                self._gather(field, ground, exits, beasts)
-
-    def _gather(self, start: i64, ground: Ground, exits: vec[i64], beasts: vec[i64]) -> None:
-        """Add the group of a field, and mark what it leads into."""
-        group, todo, beside, to = self.group, self.todo, ground.beside, self.to
-        number = self.groups
-        huts: i64 = 0
-        animals: i64 = 0
-        ends: i64 = 0
-        top: i64 = 1
-        todo[0] = start
-        group[start] = number
-        while top:
-            top -= 1
-            field = todo[top]
-            animals += beasts[field]
-            for edge in range(i64(EDGES)):
-                if not exits[field] >> edge & 1:
-                    continue
-                if (hut := ground.hut[field * EDGES + edge]) >= 0:
-                    huts |= 1 << hut
-                other = beside[field * EDGES + edge]
-                if other < 0:
-                    continue
-                if exits[other]:
-                    if group[other] < 0 and exits[other] >> ((edge + 3) % EDGES) & 1:
-                        group[other] = number
-                        todo[top] = other
-                        top += 1
-                elif ground.terrain[other] >= 0:
-                    ends += 1
-                    to[other * EDGES + (edge + 3) % EDGES] = number + 1
-                    self.into[other] |= 1 << number % 62
-        self.huts[number], self.animals[number], self.ends[number] = huts, animals, ends
-        self.groups = number + 1
+    def _lead(self, field: i64, ground: Ground, exits: vec[i64]) -> None:
+        """What leads into a free field, edge by edge."""
+        beside, huts, to, group, ends = ground.beside, ground.hut, self.to, self.group, self.ends
+        groups: i64 = 0
+        for edge in range(i64(EDGES)):
+            place = field * EDGES + edge
+            to[place] = 0
+            if (hut := huts[place]) >= 0:
+                to[place] = -1 - hut
+                self.gates[hut] += 1
+            elif (other := beside[place]) >= 0 and exits[other] >> ((edge + 3) % EDGES) & 1:
+                to[place] = group[other] + 1
+                ends[group[other]] += 1
+                groups |= 1 << group[other] % 62
+        self.into[field] = groups
 
 
 @final
@@ -213,8 +193,3 @@ class Plot:
             if goals.alone and not self.met[card]:
                 return 0.0
         return self.course.number[track[0] + track[1] + track[2] + min(track[0], track[1], track[2])] + self.bonus
-
-
-def counted(animals: i64, colour: i64) -> i64:
-    """The animals that count at a hut of the colour."""
-    return (animals >> BITS * colour & 255) + (animals >> BITS * TOUCAN & 255)

@@ -11,7 +11,7 @@ import msgspec
 from tavola.games.tucana.components import ANIMALS, COLOURS, OWN, TERRAINS, BonusCard, Components
 from tavola.games.tucana.deal import all_tiles
 from tavola.games.tucana.edges import EDGES, exits
-from tavola.games.tucana.island import BITS, Ground, Island
+from tavola.games.tucana.island import Ground, Island, count
 from tavola.games.tucana.rules import State
 
 GROUND = Ground(OWN)  # of Tavola's own edition
@@ -139,7 +139,7 @@ class View(msgspec.Struct, frozen=True):
 def path_tile(ground: Ground, kind: int, rotation: int = 0) -> Tile:
     """A tile by its kind, turned."""
     animals = int(ground.animals[kind])
-    names = tuple(name for i, name in enumerate(ANIMALS) for _ in range(animals >> BITS * i & 255))
+    names = tuple(name for i, name in enumerate(ANIMALS) for _ in range(int(count(animals, i))))
     return Tile(kind, exits(int(ground.exits[kind * EDGES + rotation])), names)
 
 

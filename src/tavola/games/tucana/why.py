@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tavola.games.messages import Message, say
 from tavola.games.tucana.components import TERRAINS
 from tavola.games.tucana.edges import EDGES
+from tavola.games.tucana.position import JOKER
 from tavola.games.tucana.words import TERRAIN_NAMES
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ def why_not_withdraw(state: State, seat: int) -> Message:
 
 def why_not_move(state: State, seat: int, move: int) -> Message:
     """Why a public move is not legal."""
-    from tavola.games.tucana.rules import JOKER
-
     if (message := why_not_act(state, seat)) is not None:
         return message
     if move == JOKER:

@@ -9,6 +9,7 @@ from tavola.games.messages import Message, Who, say, say_n
 from tavola.games.tucana import verdicts
 from tavola.games.tucana.components import COLOURS, TERRAINS, BonusCard
 from tavola.games.tucana.edges import EDGES, exits
+from tavola.games.tucana.position import JOKER
 
 if TYPE_CHECKING:
     from tavola.games.tucana.rules import State
@@ -78,8 +79,6 @@ def in_a_row(first: Message, *others: Message) -> Message:
 
 def described(before: State, seat: int, move: int, after: State) -> Message:
     """A move without its player; one that closes the turn tells what came of it."""
-    from tavola.games.tucana.rules import JOKER
-
     if move == JOKER:
         return say("plays the joker")
     placed = _placed(before, seat, move)

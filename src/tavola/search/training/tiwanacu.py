@@ -12,8 +12,9 @@ from collections.abc import Callable
 from statistics import mean
 from typing import Any, Final
 
-from tavola.games.tiwanacu.ground import BLOCK, ENTRIES, POINT, Ground, Prospects
+from tavola.games.tiwanacu.ground import POINT, Ground
 from tavola.games.tiwanacu.lessons import Lesson, fit
+from tavola.games.tiwanacu.prospects import BLOCK, ENTRIES, Prospects
 from tavola.games.tiwanacu.rules import Options, start
 from tavola.search.tiwanacu import UNIT, play_of
 

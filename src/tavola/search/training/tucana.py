@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from statistics import mean, stdev
 from typing import Any, Final
 
-from tavola.games.tucana.bot import PHASES, TERMS, Judge
+from tavola.games.tucana.bot import Judge
 from tavola.games.tucana.components import COLOURS, OWN, TERRAINS
 from tavola.games.tucana.deal import all_cards, all_tiles
 from tavola.games.tucana.edges import EDGES
 from tavola.games.tucana.island import Ground
 from tavola.games.tucana.lesson import Lesson
 from tavola.games.tucana.plot import Course, Plot
+from tavola.games.tucana.terms import PHASES, TERMS
 
 ROUNDS: Final = (  # islands, placements by lot of 1024, and trust, as in `Lesson.take`
     (1500, 60, 0.0),
