@@ -1,0 +1,119 @@
+"""How far each bot of Torven can be exploited in a tiny variant of it, walked to the end.
+
+The variant: the rules as they are, from the beginning of a turn with two dice left to each player, freshly rolled and
+hidden as ever, on a board out of a game of level 1 against itself, with few empty squares and nobody far ahead.
+A bot's strategy is what it draws its turns by, with its own number of trial games and no limit of time, on average over
+some seeds of those trials. `python -m tavola.search.tiny --boards 6`
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import defaultdict
+from collections.abc import Callable
+from statistics import mean
+from time import process_time
+from typing import Final
+
+from tavola.games.game import Move, Seat
+from tavola.games.torven import TORVEN
+from tavola.games.torven.notation import PLACE
+from tavola.games.torven.rules import ADDING, CHOOSING, PLACING, State
+from tavola.search.bot import Budget, Limit
+from tavola.search.exploit import Shares, Strategy, Turn, exploitability
+from tavola.search.torven import LEVELS, TorvenBot, bot, greedy_moves
+
+SEED: Final = 1
+DICE: Final = 2  # left to each
+AHEAD: Final = 1  # dice on the board, at most
+Drawn = Callable[[State, Seat], list[Move]]  # the moves of which one is drawn, each as likely
+
+
+def by_lot(state: State, seat: Seat) -> Shares:
+    """Every move as likely as any other."""
+    return drawn(state, seat, State.legal)
+
+
+def greedily(state: State, seat: Seat) -> Shares:
+    """As the greedy bot plays."""
+    return drawn(state, seat, greedy_moves)
+
+
+def drawn(state: State, seat: Seat, moves: Drawn) -> Shares:
+    """How often each whole turn is played when it is drawn move by move."""
+    shares: dict[Turn, float] = {}
+    found = moves(state, seat)
+    for move in found:
+        after = state.copy()
+        if move >= PLACE:  # others are whole turns, and roll
+            after.apply(seat, move)
+        more = drawn(after, seat, moves) if after.phase == ADDING and state.phase == PLACING else {(): 1.0}
+        for rest, share in more.items():
+            shares[(move, *rest)] = share / len(found)
+    return shares
+
+
+def of_level(number: int, seeds: int) -> Strategy:
+    """As a level plays, on average over so many seeds of its trial games. The last die in a pool is no choice."""
+    level = LEVELS[number - 1]
+    player = TorvenBot(level)
+
+    def shares(state: State, seat: Seat) -> Shares:
+        moves = state.legal(seat)
+        if len(moves) == 1:
+            return {(moves[0],): 1.0}
+        view, found = TORVEN.view(state, seat), defaultdict[Turn, float](float)
+        exact = 0 in state.left or (state.phase == CHOOSING and 1 in state.left)  # no trials, one answer
+        each = range(1 if exact else seeds)
+        for seed in each:
+            weighed = player.weigh(view, seat, Budget(Limit(nodes=level.nodes)), random.Random(seed))
+            for turn, share in zip(weighed.turns, weighed.shares, strict=True):
+                found[turn] += share / sum(weighed.shares) / len(each)
+        return found
+
+    return shares
+
+
+def boards(count: int, empty: int) -> list[State]:
+    """Beginnings of turns out of games of level 1, one a game, with so many empty squares; pools of two dice."""
+    rng, found, player = random.Random(SEED), list[State](), bot(1)
+    while len(found) < count:
+        state = TORVEN.start(2, seed=rng.randbytes(8))
+        while state.outcome is None and not _fits(state, empty):
+            seat = state.awaited[0]
+            view, limit = TORVEN.view(state, seat), Limit(nodes=LEVELS[0].nodes)
+            for move in player.play(view, limit, rng.getrandbits(31)).turn:
+                state.apply(seat, move)
+        if state.outcome is None:
+            state.left = [DICE, DICE]
+            found.append(state)
+    return found
+
+
+def _fits(state: State, empty: int) -> bool:
+    turn_begins = state.phase == CHOOSING and not any(state.chosen)
+    ahead = abs(state.on_board(0) - state.on_board(1))
+    return turn_begins and state.board.count(0) == empty and ahead <= AHEAD
+
+
+def main() -> None:
+    """Print a line a strategy: the mean exploitability, and that of each board, in points of a game."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--boards", type=int, default=6)
+    parser.add_argument("--empty", type=int, default=3)
+    parser.add_argument("--seeds", type=int, default=4)
+    parser.add_argument("--only", nargs="*", default=["random", "greedy", "1", "2", "3", "4", "5"])
+    asked = parser.parse_args()
+    found = boards(asked.boards, asked.empty)
+    known = {"random": by_lot, "greedy": greedily}
+    for name in asked.only:
+        began = process_time()
+        strategy = known.get(name) or of_level(int(name), asked.seeds)
+        losses = [exploitability(state, strategy) for state in found]
+        each = " ".join(f"{loss:.4f}" for loss in losses)
+        print(f"{name}: {mean(losses):.4f}  ({each})  {process_time() - began:.1f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
