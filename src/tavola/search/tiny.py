@@ -1,9 +1,9 @@
 """How far each bot of Torven can be exploited in a tiny variant of it, walked to the end.
 
 The variant: the rules as they are, from the beginning of a turn with two dice left to each player, freshly rolled and
-hidden as ever, on a board out of a game of level 1 against itself, with few empty squares and nobody far ahead.
-A bot's strategy is what it draws its turns by, with its own number of trial games and no limit of time, on average over
-some seeds of those trials. `python -m tavola.search.tiny --boards 6`
+hidden as ever. The board is out of a game of level 1, with 36 trials a turn, against itself, has few empty squares, and
+nobody is more than a die ahead. A bot's strategy is what it draws its turns by, with its own number of trial games and no
+limit of time, on average over some seeds of those trials. `python -m tavola.search.tiny --boards 6`
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from tavola.games.torven.notation import PLACE
 from tavola.games.torven.rules import ADDING, CHOOSING, PLACING, State
 from tavola.search.bot import Budget, Limit
 from tavola.search.exploit import Shares, Strategy, Turn, exploitability
-from tavola.search.torven import LEVELS, TorvenBot, bot, greedy_moves
+from tavola.search.torven import LEVELS, Level, TorvenBot, Weighed, bot, greedy_moves, shares
 
 SEED: Final = 1
 DICE: Final = 2  # left to each
+TRIALS: Final = Limit(nodes=36)  # of a turn of the games that boards come from
 AHEAD: Final = 1  # dice on the board, at most
 Drawn = Callable[[State, Seat], list[Move]]  # the moves of which one is drawn, each as likely
 
@@ -42,7 +43,7 @@ def greedily(state: State, seat: Seat) -> Shares:
 
 def drawn(state: State, seat: Seat, moves: Drawn) -> Shares:
     """How often each whole turn is played when it is drawn move by move."""
-    shares: dict[Turn, float] = {}
+    parts: dict[Turn, float] = {}
     found = moves(state, seat)
     for move in found:
         after = state.copy()
@@ -50,29 +51,50 @@ def drawn(state: State, seat: Seat, moves: Drawn) -> Shares:
             after.apply(seat, move)
         more = drawn(after, seat, moves) if after.phase == ADDING and state.phase == PLACING else {(): 1.0}
         for rest, share in more.items():
-            shares[(move, *rest)] = share / len(found)
-    return shares
+            parts[(move, *rest)] = share / len(found)
+    return parts
 
 
-def of_level(number: int, seeds: int) -> Strategy:
-    """As a level plays, on average over so many seeds of its trial games. The last die in a pool is no choice."""
-    level = LEVELS[number - 1]
-    player = TorvenBot(level)
+class Strategies:
+    """Those of the levels, on average over so many seeds of their trial games."""
 
-    def shares(state: State, seat: Seat) -> Shares:
-        moves = state.legal(seat)
-        if len(moves) == 1:
-            return {(moves[0],): 1.0}
+    def __init__(self, seeds: int) -> None:
+        self.seeds = seeds
+        self.ends: dict[tuple[object, ...], Weighed] = {}
+
+    def of_level(self, number: int) -> Strategy:
+        """As a level plays."""
+        player = TorvenBot(LEVELS[number - 1])
+
+        def asked(state: State, seat: Seat) -> Shares:
+            if state.phase == CHOOSING and state.left[seat] == 1:
+                return {(state.legal(seat)[0],): 1.0}
+            return self._at_the_end(player.level, state, seat) if 0 in state.left else self._tried(player, state, seat)
+
+        return asked
+
+    def _at_the_end(self, level: Level, state: State, seat: Seat) -> Shares:
+        """The last turn is worth the same to every level, and needs no trials."""
+        known = seat, state.phase, *state.board, *state.hand, *state.left, *state.pools[seat]
+        if known not in self.ends:
+            limit = Limit(nodes=level.nodes)
+            self.ends[known] = TorvenBot(level).weigh(TORVEN.view(state, seat), seat, Budget(limit), random.Random(0))
+        weighed = self.ends[known]
+        return _parts(weighed.turns, shares(weighed.values, level.heat))
+
+    def _tried(self, player: TorvenBot, state: State, seat: Seat) -> Shares:
         view, found = TORVEN.view(state, seat), defaultdict[Turn, float](float)
-        exact = 0 in state.left or (state.phase == CHOOSING and 1 in state.left)  # no trials, one answer
-        each = range(1 if exact else seeds)
-        for seed in each:
-            weighed = player.weigh(view, seat, Budget(Limit(nodes=level.nodes)), random.Random(seed))
-            for turn, share in zip(weighed.turns, weighed.shares, strict=True):
-                found[turn] += share / sum(weighed.shares) / len(each)
+        for seed in range(self.seeds):
+            weighed = player.weigh(view, seat, Budget(Limit(nodes=player.level.nodes)), random.Random(seed))
+            for turn, share in _parts(weighed.turns, weighed.shares).items():
+                found[turn] += share / self.seeds
         return found
 
-    return shares
+
+def _parts(turns: list[Turn], weights: list[float]) -> Shares:
+    """Shares of one whole; those who are never played are left out."""
+    whole = sum(weights)
+    return {turn: weight / whole for turn, weight in zip(turns, weights, strict=True) if weight}
 
 
 def boards(count: int, empty: int) -> list[State]:
@@ -82,8 +104,7 @@ def boards(count: int, empty: int) -> list[State]:
         state = TORVEN.start(2, seed=rng.randbytes(8))
         while state.outcome is None and not _fits(state, empty):
             seat = state.awaited[0]
-            view, limit = TORVEN.view(state, seat), Limit(nodes=LEVELS[0].nodes)
-            for move in player.play(view, limit, rng.getrandbits(31)).turn:
+            for move in player.play(TORVEN.view(state, seat), TRIALS, rng.getrandbits(31)).turn:
                 state.apply(seat, move)
         if state.outcome is None:
             state.left = [DICE, DICE]
@@ -106,10 +127,10 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", default=["random", "greedy", "1", "2", "3", "4", "5"])
     asked = parser.parse_args()
     found = boards(asked.boards, asked.empty)
-    known = {"random": by_lot, "greedy": greedily}
+    known, levels = {"random": by_lot, "greedy": greedily}, Strategies(asked.seeds)
     for name in asked.only:
         began = process_time()
-        strategy = known.get(name) or of_level(int(name), asked.seeds)
+        strategy = known.get(name) or levels.of_level(int(name))
         losses = [exploitability(state, strategy) for state in found]
         each = " ".join(f"{loss:.4f}" for loss in losses)
         print(f"{name}: {mean(losses):.4f}  ({each})  {process_time() - began:.1f} s", flush=True)

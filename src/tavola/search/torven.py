@@ -242,8 +242,12 @@ class Search:
         """The turn of most value; at a lower level now and then one that is hardly worse."""
         turns = sorted(values, key=lambda turn: (-values[turn], turn))
         worth = [values[turn] for turn in turns]
-        shares = _heated(worth, self.level.heat) if self.level.heat else [1.0] + [0.0] * (len(turns) - 1)
-        return Weighed(turns, shares, worth, worth[0])
+        return Weighed(turns, shares(worth, self.level.heat), worth, worth[0])
+
+
+def shares(values: Sequence[float], heat: float) -> list[float]:
+    """How often each of these turns, the best first, is played."""
+    return _heated(values, heat) if heat else [1.0] + [0.0] * (len(values) - 1)
 
 
 def _heated(values: Sequence[float], heat: float) -> list[float]:
