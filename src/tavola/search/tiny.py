@@ -1,9 +1,9 @@
 """How far each bot of Torven can be exploited in a tiny variant of it, walked to the end.
 
 The variant: the rules as they are, from the beginning of a turn with two dice left to each player, freshly rolled and
-hidden as ever. The board is out of a game of level 1, with 36 trials a turn, against itself, has few empty squares, and
-nobody is more than a die ahead. A bot's strategy is what it draws its turns by, with its own number of trial games and no
-limit of time, on average over some seeds of those trials. `python -m tavola.search.tiny --boards 6`
+hidden as ever. The board is out of a game of level 1, with 36 trials a turn, against itself, has few empty squares,
+and nobody is more than a die ahead. A bot's strategy is what it draws its turns by, with its own number of trial games and
+no limit of time, on average over some seeds of those trials. `python -m tavola.search.tiny --boards 4`
 """
 
 from __future__ import annotations
@@ -119,11 +119,11 @@ def _fits(state: State, empty: int) -> bool:
 
 
 def main() -> None:
-    """Print a line a strategy: the mean exploitability, and that of each board, in points of a game."""
+    """Print a line a strategy: the exploitability on each board and its mean, in points of a game; processor time."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--boards", type=int, default=6)
+    parser.add_argument("--boards", type=int, default=4)
     parser.add_argument("--empty", type=int, default=3)
-    parser.add_argument("--seeds", type=int, default=4)
+    parser.add_argument("--seeds", type=int, default=1)
     parser.add_argument("--only", nargs="*", default=["random", "greedy", "1", "2", "3", "4", "5"])
     asked = parser.parse_args()
     found = boards(asked.boards, asked.empty)
@@ -131,9 +131,12 @@ def main() -> None:
     for name in asked.only:
         began = process_time()
         strategy = known.get(name) or levels.of_level(int(name))
-        losses = [exploitability(state, strategy) for state in found]
-        each = " ".join(f"{loss:.4f}" for loss in losses)
-        print(f"{name}: {mean(losses):.4f}  ({each})  {process_time() - began:.1f} s", flush=True)
+        losses = []
+        print(name, end=":", flush=True)
+        for state in found:
+            losses.append(exploitability(state, strategy))
+            print(f" {losses[-1]:.4f}", end="", flush=True)
+        print(f", mean {mean(losses):.4f}, {process_time() - began:.0f} s")
 
 
 if __name__ == "__main__":
