@@ -1,9 +1,9 @@
 """How far each bot of Torven can be exploited in a tiny variant of it, walked to the end.
 
 The variant: the rules as they are, from the beginning of a turn with two dice left to each player, freshly rolled and
-hidden as ever. The board is out of a game of level 1, with 36 trials a turn, against itself, has few empty squares,
-and nobody is more than a die ahead. A bot's strategy is what it draws its turns by, with its own number of trial games and
-no limit of time, on average over some seeds of those trials. `python -m tavola.search.tiny --boards 4`
+hidden as ever. The board is out of a game of level 1, with 36 trials a turn, against itself; it has few empty squares,
+and nobody is more than a die ahead. A bot's strategy is what it draws its turns by, with its own number of trial games
+and no limit of time, on average over some seeds of those trials. `python -m tavola.search.tiny --boards 4`
 """
 
 from __future__ import annotations
@@ -67,8 +67,9 @@ class Strategies:
         player = TorvenBot(LEVELS[number - 1])
 
         def asked(state: State, seat: Seat) -> Shares:
-            if state.phase == CHOOSING and state.left[seat] == 1:
-                return {(state.legal(seat)[0],): 1.0}
+            moves = state.legal(seat)
+            if state.phase == CHOOSING and len(moves) == 1:
+                return {(moves[0],): 1.0}
             return self._at_the_end(player.level, state, seat) if 0 in state.left else self._tried(player, state, seat)
 
         return asked
