@@ -10,7 +10,8 @@ import pytest
 
 from tavola.games.torven import TORVEN, notation
 from tavola.games.torven.bot import Endgame
-from tavola.games.torven.rules import OVER, PLACING, WHITE, State
+from tavola.games.torven.rules import OVER, PLACING, State
+from tavola.games.torven.squares import WHITE
 from tavola.games.torven.tables import DICE, NO, NUMBERS, SIDES, SQUARES, WIN
 from tavola.search import LEVELS, Bot, Limit, RandomBot, named
 from tavola.search.torven import supports, weights

@@ -17,7 +17,8 @@ from tavola.games.game import Move, Seat
 from tavola.games.torven import TORVEN, notation
 from tavola.games.torven.bot import Endgame
 from tavola.games.torven.notation import square_named
-from tavola.games.torven.rules import ADDING, CHOOSING, COUNTERING, NEIGHBOURS, WHITE, State
+from tavola.games.torven.rules import ADDING, CHOOSING, COUNTERING, State
+from tavola.games.torven.squares import NEIGHBOURS, WHITE
 from tavola.games.torven.tables import NO, NUMBERS, SIDES, SQUARES, WIN
 from tavola.games.torven.view import View
 from tavola.search.bot import Bot, Budget, Info, Limit, Result, Thought
@@ -41,6 +42,15 @@ class Level(msgspec.Struct, frozen=True):
     turns: int  # how many turns a trial goes on before it is valued
     rounds: int  # of solving a matrix
     heat: float  # how much worth a turn may lack and still be played now and then
+
+
+class Weighed(NamedTuple):
+    """What a bot makes of a turn before it draws one, the best first where turns are placements or counters."""
+
+    turns: list[tuple[Move, ...]]
+    shares: list[float]  # how often each is played, in proportion
+    values: list[float]
+    value: float  # to expect
 
 
 class Choice(NamedTuple):
@@ -102,6 +112,14 @@ class TorvenBot(Bot):
 
     def think(self, view: View, seat: Seat, budget: Budget, rng: random.Random) -> Result:
         """A choice, a counter, or a placement with what belongs to it."""
+        weighed = self.weigh(view, seat, budget, rng)
+        turn = rng.choices(weighed.turns, weighed.shares)[0]
+        thoughts = sorted(map(Thought, weighed.turns, weighed.values), key=lambda t: (-t.value, t.turn))
+        values = (weighed.value, 1 - weighed.value) if seat == 0 else (1 - weighed.value, weighed.value)
+        return Result(turn, Info(budget.nodes, budget.seconds, values, thoughts=tuple(thoughts[:SHOWN])))
+
+    def weigh(self, view: View, seat: Seat, budget: Budget, rng: random.Random) -> Weighed:
+        """All turns that are considered, and how often each is played."""
         search = Search(view, seat, self.level, budget, rng)
         if view.phase == CHOOSING:
             return search.choose()
@@ -114,7 +132,7 @@ class Search:
     """The thinking about one turn."""
 
     def __init__(self, view: View, seat: Seat, level: Level, budget: Budget, rng: random.Random) -> None:
-        self.view, self.seat, self.level, self.budget, self.rng = view, seat, level, budget, rng
+        self.view, self.seat, self.level, self.budget = view, seat, level, budget
         self.pool = [view.pool.count(number) for number in range(NUMBERS)]
         self.seed = rng.getrandbits(31) | 1
         self.trial = Endgame(**weights())
@@ -129,12 +147,11 @@ class Search:
         """Whether the game ends with this turn, once both have revealed."""
         return 0 in self.view.left
 
-    def choose(self) -> Result:
+    def choose(self) -> Weighed:
         """A number by lot, each as often as is best against a rival who may hold anything."""
         choice = self.mixed()
         turns: list[tuple[Move, ...]] = [(notation.choose(number),) for number in choice.numbers]
-        chosen = self.rng.choices(turns, choice.mixture)[0]
-        return self._result(chosen, choice.value, list(zip(turns, choice.values, strict=True)))
+        return Weighed(turns, choice.mixture, choice.values, choice.value)
 
     def mixed(self) -> Choice:
         """How often each number is to be chosen."""
@@ -164,7 +181,7 @@ class Search:
         means = [(p if g else even) / (max(g, 1) * WIN) for p, g in zip(points, games, strict=True)]
         return [means[at : at + SIDES] for at in range(0, len(pairs), SIDES)]
 
-    def counter(self) -> Result:
+    def counter(self) -> Weighed:
         """What the own 2 becomes."""
         turns: dict[tuple[Move, ...], int] = {(notation.set_to(number),): number for number in range(1, NUMBERS)}
         if self.last:
@@ -173,7 +190,7 @@ class Search:
             self._compared(turns, lambda number, games, first: self.trial.counter(number, games, first, self.seed))
         )
 
-    def place(self) -> Result:
+    def place(self) -> Weighed:
         """The square of the die in hand; with a 1 the extra die too."""
         if self.view.hand[self.seat] == 1 and self.view.left[self.seat]:
             found = self.trial.with_one_more()
@@ -183,7 +200,7 @@ class Search:
         squares = [square for square in range(SQUARES) if not self.trial.first_at[square]]
         return self._placed([(square, 0, NO) for square in squares], lambda way: (notation.place(way[0]),))
 
-    def add(self) -> Result:
+    def add(self) -> Weighed:
         """An extra die, or a pass, when the 1 lies already."""
         empty = [square for square in range(SQUARES) if not self.trial.first_at[square]]
         numbers = [number for number in range(1, NUMBERS) if self.pool[number]]
@@ -194,7 +211,7 @@ class Search:
         full = len(self.view.dice) == SQUARES - 1 and not self.trial.taken(self.seat, 1, way[0])
         return (notation.place(way[0]),) if full else (notation.place(way[0]), _one_more(way))
 
-    def _placed(self, ways: Sequence[Way], told: Callable[[Way], tuple[Move, ...]]) -> Result:
+    def _placed(self, ways: Sequence[Way], told: Callable[[Way], tuple[Move, ...]]) -> Weighed:
         """The best of these placements."""
         if self.last:
             self.budget.spend(len(ways))
@@ -221,20 +238,16 @@ class Search:
             turn: points[turn] / (games[turn] * WIN) - (0 if turn in live else 1e-9) for turn in turns if games[turn]
         }
 
-    def _best(self, values: Values) -> Result:
+    def _best(self, values: Values) -> Weighed:
         """The turn of most value; at a lower level now and then one that is hardly worse."""
         turns = sorted(values, key=lambda turn: (-values[turn], turn))
-        turn = turns[0]
-        if self.level.heat:
-            turn = self.rng.choices(turns, _heated([values[turn] for turn in turns], self.level.heat))[0]
-        return self._result(turn, values[turns[0]], [(turn, values[turn]) for turn in turns])
+        worth = [values[turn] for turn in turns]
+        return Weighed(turns, shares(worth, self.level.heat), worth, worth[0])
 
-    def _result(
-        self, turn: tuple[Move, ...], value: float, thoughts: Sequence[tuple[tuple[Move, ...], float]]
-    ) -> Result:
-        best = sorted((Thought(moves, value) for moves, value in thoughts), key=lambda t: (-t.value, t.turn))
-        values = (value, 1 - value) if self.seat == 0 else (1 - value, value)
-        return Result(turn, Info(self.budget.nodes, self.budget.seconds, values, thoughts=tuple(best[:SHOWN])))
+
+def shares(values: Sequence[float], heat: float) -> list[float]:
+    """How often each of these turns, the best first, is played."""
+    return _heated(values, heat) if heat else [1.0] + [0.0] * (len(values) - 1)
 
 
 def _heated(values: Sequence[float], heat: float) -> list[float]:
@@ -260,21 +273,22 @@ class Greedy(Bot):
         state, turn = TORVEN.sample(view, rng), []
         before = state.turn
         while state.turn == before:
-            turn.append(_greedy_move(state, seat, rng))
+            turn.append(rng.choice(greedy_moves(state, seat)))
             state.apply(seat, turn[-1])
             budget.spend()
         return Result(tuple(turn), Info(budget.nodes, budget.seconds, (0.5, 0.5)))
 
 
-def _greedy_move(state: State, seat: Seat, rng: random.Random) -> Move:
+def greedy_moves(state: State, seat: Seat) -> list[Move]:
+    """The moves that the greedy bot draws one from."""
     moves = state.legal(seat)
     if state.phase == COUNTERING:
-        return moves[-1]
+        return moves[-1:]
     placements = [move for move in moves if notation.PLACE <= move < notation.PASS]
     if not placements:
-        return rng.choice(moves)
+        return moves
     worth = {move: _worth(state, seat, move) for move in placements}
-    return rng.choice([move for move in placements if worth[move] == max(worth.values())])
+    return [move for move in placements if worth[move] == max(worth.values())]
 
 
 def _worth(state: State, seat: Seat, move: Move) -> tuple[int, int]:

@@ -9,7 +9,8 @@ from itertools import count
 from tavola.games.chance import Chance
 from tavola.games.torven import TORVEN
 from tavola.games.torven.notation import SIDE, square_name
-from tavola.games.torven.rules import CHOOSING, WHITE, State
+from tavola.games.torven.rules import CHOOSING, State
+from tavola.games.torven.squares import WHITE
 
 EMPTY = ". . . . / . . . . / . . . . / . . . ."
 MARKS = {"b": 0, "w": WHITE}

@@ -10,7 +10,8 @@ import pytest
 
 from tavola.games.torven import TORVEN
 from tavola.games.torven.notation import PASS, PLACE, parts
-from tavola.games.torven.rules import NEIGHBOURS, State
+from tavola.games.torven.rules import State
+from tavola.games.torven.squares import NEIGHBOURS
 
 Player = Callable[[State, int, random.Random], int]
 

@@ -13,6 +13,14 @@ from tavola.games.torven.trial import Trial
 class Diary(Trial):
     """Trials that write down where dice were seen and which were still there at the end."""
 
+    def __init__(self, worth: list[int], lure: list[int], hopes: list[int]) -> None:
+        super().__init__(worth, lure, hopes)
+        self.learning: bool = False
+        self.noted = vec[i64]([0])  # the cells of the dice on the board, LONGEST a square
+        self.notes = vec[i64]([0] * SQUARES)  # how many of them
+        self.counts = vec[i64]([0])
+        self.record: list[int] = []
+
     def survey(self, games: i64, seed: i64) -> list[int]:
         """Counts from so many games of the policy against itself from the first position: per cell of the table how
         often a die was seen there, and (ALL further) how often that die was still there at the end. What follows are
@@ -49,6 +57,8 @@ class Diary(Trial):
                 self.pool[seat * NUMBERS + self._roll()] += 1
 
     def _remember(self) -> None:
+        if not self.learning:
+            return
         left: i64 = min(self.pool[0], self.pool[NUMBERS])
         if left > 0:
             self.record.append(int(left))
@@ -61,6 +71,11 @@ class Diary(Trial):
                 if self.at[square]:
                     self._write(square, self._hunted(square, self.at[square]))
 
+    def _lay(self, seat: i64, number: i64, square: i64) -> None:
+        super()._lay(seat, number, square)
+        if self.learning:
+            self._note(seat)
+
     def _note(self, mover: i64) -> None:
         """Write down for every die on the board in which cell it is now."""
         row = self._row()
@@ -68,6 +83,7 @@ class Diary(Trial):
         for q in range(i64(SQUARES)):
             mark = self.at[q]
             if mark == 0:
+                self.notes[q] = 0  # a die was taken there, or none lay there
                 continue
             cell: i64 = row + (mark & 7) * OPEN + self.sides[q]
             if (mark >> 3) == mover and (mark & 7) <= facing:

@@ -6,8 +6,8 @@ import hashlib
 from typing import Final, Literal, NamedTuple
 
 from tavola.games.chance import Chance
-from tavola.games.game import IllegalMove, Line, Outcome
-from tavola.games.messages import Message, Who, say, say_n
+from tavola.games.game import IllegalMove, Outcome
+from tavola.games.messages import Message, Who, say
 from tavola.games.torven.notation import (
     CHOOSE,
     DICE,
@@ -16,7 +16,6 @@ from tavola.games.torven.notation import (
     PASS,
     PLACE,
     SET,
-    SIDE,
     SIDES,
     SQUARES,
     TWO,
@@ -24,6 +23,8 @@ from tavola.games.torven.notation import (
     parts,
     square_name,
 )
+from tavola.games.torven.result import result
+from tavola.games.torven.squares import EVERY_SQUARE, WHITE, captures, on_board
 
 Phase = Literal["choose", "counter", "place", "extra", "over"]
 Kind = Literal["reveal", "tie", "set", "reroll", "place", "extra", "pass", "lost"]
@@ -34,21 +35,6 @@ COUNTERING: Final = "counter"
 PLACING: Final = "place"
 ADDING: Final = "extra"
 OVER: Final = "over"
-WHITE: Final = 8  # what a white die on a square is marked with; a square holds 0 or its owner's mark plus the number
-EVERY_SQUARE: Final = list(range(SQUARES))
-NEIGHBOURS: Final[list[list[int]]] = [
-    [
-        y * SIDE + x
-        for x, y in (
-            (s % SIDE, s // SIDE + 1),
-            (s % SIDE + 1, s // SIDE),
-            (s % SIDE, s // SIDE - 1),
-            (s % SIDE - 1, s // SIDE),
-        )
-        if 0 <= x < SIDE and 0 <= y < SIDE
-    ]
-    for s in EVERY_SQUARE
-]
 
 
 class Step(NamedTuple):
@@ -101,11 +87,8 @@ class State:
         """Most dice on the board; equal: a draw, that is no winners."""
         if self.phase != OVER:
             return None
-        if self.quitter >= 0:
-            return Outcome((1 - self.quitter,), say("{who} gave up", who=Who(self.quitter)), self._sheet())
-        blue, white = self.on_board(0), self.on_board(1)
-        winners = () if blue == white else (0 if blue > white else 1,)
-        return Outcome(winners, self._reason(blue, white), self._sheet())
+        counts = (self.on_board(0), self.on_board(1))
+        return result(counts, (self.removed[0], self.removed[1]), (self.left[0], self.left[1]), self.quitter)
 
     def legal(self, seat: int) -> list[int]:
         """Moves of the seat, ascending. Who has chosen may still change, so has moves without being awaited."""
@@ -178,12 +161,11 @@ class State:
 
     def on_board(self, seat: int) -> int:
         """How many dice of a seat lie on the board."""
-        return sum([1 for die in self.board if die and die // WHITE == seat])
+        return on_board(self.board, seat)
 
     def captures(self, seat: int, number: int, square: int) -> list[int]:
         """The squares whose dice a die of the seat would take there: beside it, the rival's, equal or lower."""
-        low = (1 - seat) * WHITE
-        return [beside for beside in NEIGHBOURS[square] if low < self.board[beside] <= low + number]
+        return captures(self.board, seat, number, square)
 
     def refusal(self, seat: int, move: int) -> Message | None:
         """Why a move is not legal, in a player's words; None: it is."""
@@ -271,7 +253,7 @@ class State:
         if self.hand[0] + self.hand[1] == ONE + TWO:
             self.phase, self.placer = COUNTERING, self.hand.index(TWO)
         else:
-            self._order()
+            self.order()
 
     def _counter(self, seat: int, number: int) -> None:
         """Step 4: the 2 becomes any number, the 1 is rerolled until it differs. Never a second time in a turn."""
@@ -283,9 +265,9 @@ class State:
             rolls += 1
             self.hand[1 - seat] = chance.number(f"turn {self.round} counter {rolls}", SIDES) + 1
             self.story.append(Step("reroll", 1 - seat, (self.hand[0], self.hand[1])))
-        self._order()
+        self.order()
 
-    def _order(self) -> None:
+    def order(self) -> None:
         """Step 5: the higher number places first."""
         self.phase, self.placer = PLACING, (0 if self.hand[0] > self.hand[1] else 1)
         if self._full():
@@ -357,16 +339,3 @@ class State:
         """Take a die out of the pool."""
         self.pools[seat][number] -= 1
         self.left[seat] -= 1
-
-    def _sheet(self) -> tuple[Line, ...]:
-        return (
-            Line(say("Dice on the board"), (self.on_board(0), self.on_board(1))),
-            Line(say("Dice taken or lost"), (self.removed[0], self.removed[1])),
-            Line(say("Dice left, which count nothing"), (self.left[0], self.left[1])),
-        )
-
-    def _reason(self, blue: int, white: int) -> Message:
-        if blue == white:
-            return say_n("a draw: {n} die each on the board", "a draw: {n} dice each on the board", blue)
-        more, fewer = max(blue, white), min(blue, white)
-        return say_n("{n} die on the board against {fewer}", "{n} dice on the board against {fewer}", more, fewer=fewer)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from tavola.games._vec import i64
-from tavola.games.torven.rules import NEIGHBOURS
+from tavola.games.torven.squares import NEIGHBOURS
 
 SQUARES: Final = 16  # as in components.json; written out, so that the compiler knows them
 SIDES: Final = 6
@@ -17,6 +18,7 @@ THREATS: Final = 2  # 1: the other one still places in this turn, with a number 
 WIN: Final = 1000  # points of a game won; a draw is half of it
 CURVE: Final = 512  # entries of the curve of points for each sign, in steps of 1/STEPS
 STEPS: Final = 64
+CURVED: Final[list[int]] = [int(WIN / (1 + math.exp(-i / STEPS)) + 0.5) for i in range(-CURVE, CURVE + 1)]
 OPEN: Final = 5  # empty squares beside a die, 0 to 4
 NUMBERS: Final = SIDES + 1
 CELLS: Final = TURNS * THREATS * NUMBERS * OPEN

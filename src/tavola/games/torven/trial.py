@@ -1,19 +1,18 @@
 """Fast games of Torven for a bot: worlds that agree with what its seat knows, played to the end by a simple policy.
 
-A position is kept in packed arrays. What a die on the board is worth is read from a table of survival: how often a die
+What a die on the board is worth is read from a table of survival: how often a die
 of that number, with so many empty squares beside it and so many turns to come, is still there at the end. Its second
 part asks instead of the number how many dice in the other pool would take it: no player knows that, but a trial does.
 """
 
 from __future__ import annotations
 
-import math
-
 from tavola.games._vec import i64, vec
+from tavola.games.torven.position import Position
 from tavola.games.torven.tables import (
-    BESIDE,
     CELLS,
     CURVE,
+    CURVED,
     FEATURES,
     NO,
     NUMBERS,
@@ -21,7 +20,6 @@ from tavola.games.torven.tables import (
     RIVALS,
     SIDES,
     SQUARES,
-    STARTS,
     STEPS,
     THREATS,
     TURNS,
@@ -32,88 +30,17 @@ from tavola.games.torven.tables import (
 )
 
 
-class Trial:
+class Trial(Position):
     """What one seat knows of a position, and games tried from there."""
 
     def __init__(self, worth: list[int], lure: list[int], hopes: list[int]) -> None:
+        super().__init__()
         self.worth = vec[i64](worth)
-        self.hopes = vec[i64](hopes)  # see `_hope`
-        self.curve = vec[i64]([int(WIN / (1 + math.exp(-i / STEPS)) + 0.5) for i in range(-CURVE, CURVE + 1)])
-        self.turns: i64 = TURNS  # how many turns a trial goes on before it is valued
         self.lure = vec[i64](lure)  # weight of a number when a die is chosen, by dice left * NUMBERS + number
-        self.starts = vec[i64](STARTS)
-        self.beside = vec[i64](BESIDE)
-        self.first_at = vec[i64]([0] * SQUARES)  # the position tried from
-        self.first_pool = vec[i64]([0] * (2 * NUMBERS))
-        self.first_hand = vec[i64]([0, 0])
-        self.me: i64 = 0
-        self.placing: i64 = NO
-        self.at = vec[i64]([0] * SQUARES)  # 0: empty, else owner * 8 + number
-        self.sides = vec[i64]([0] * SQUARES)  # empty squares beside each
-        self.pool = vec[i64]([0] * (2 * NUMBERS))  # dice of a seat by number; at number 0 how many in all
-        self.hand = vec[i64]([0, 0])  # revealed and not yet placed
+        self.hopes = vec[i64](hopes)  # see `_hope`
+        self.curve = vec[i64](CURVED)
+        self.turns: i64 = TURNS  # how many turns a trial goes on before it is valued
         self.hunters = vec[i64]([0] * 16)
-        self.empty: i64 = SQUARES
-        self.lead: i64 = 0  # dice of seat 0 on the board less those of seat 1
-        self.x: i64 = 1
-        self.noted = vec[i64]([0])  # diaries of the dice on the board, kept while learning
-        self.notes = vec[i64]([0] * SQUARES)
-        self.counts = vec[i64]([0])
-        self.record: list[int] = []
-        self.learning: bool = False
-
-    # the position
-
-    def set(self, board: list[int], me: int, pool: list[int], left: tuple[int, int], hand: tuple[int, int]) -> None:
-        """What the seat `me` knows: 16 marks, the own dice by number (0: none), dice left, numbers in hand."""
-        self.me = me
-        for square in range(SQUARES):
-            self.first_at[square] = board[square]
-        for i in range(2 * NUMBERS):
-            self.first_pool[i] = 0
-        for number in range(1, NUMBERS):
-            self.first_pool[self.me * NUMBERS + number] = pool[number]
-        self.first_pool[0] = left[0]
-        self.first_pool[NUMBERS] = left[1]
-        self.first_hand[0] = hand[0]
-        self.first_hand[1] = hand[1]
-        self._restore()
-
-    def _restore(self) -> None:
-        self.empty = 0
-        self.lead = 0
-        for square in range(i64(SQUARES)):
-            mark = self.first_at[square]
-            self.at[square] = mark
-            if mark == 0:
-                self.empty += 1
-            else:
-                self.lead += 1 - 2 * (mark >> 3)
-        for square in range(i64(SQUARES)):
-            count: i64 = 0
-            for i in range(self.starts[square], self.starts[square + 1]):
-                if self.at[self.beside[i]] == 0:
-                    count += 1
-            self.sides[square] = count
-        for i in range(i64(2 * NUMBERS)):
-            self.pool[i] = self.first_pool[i]
-        self.hand[0] = self.first_hand[0]
-        self.hand[1] = self.first_hand[1]
-
-    def _deal(self, surely: i64) -> None:
-        """Roll the rival's dice; one of them shows `surely` unless that is 0."""
-        base: i64 = (1 - self.me) * NUMBERS
-        dice = self.pool[base]
-        if surely:
-            self.pool[base + surely] += 1
-            dice -= 1
-        while dice > 0:
-            self.pool[base + self._roll()] += 1
-            dice -= 1
-
-    def _roll(self) -> i64:
-        self.x = step(self.x)
-        return ((self.x * SIDES) >> 32) + 1
 
     # games tried
 
@@ -180,8 +107,7 @@ class Trial:
             self._take(1, self._pick(1))
             self._turn()
             turns -= 1
-            if self.learning:
-                self._remember()
+            self._remember()
         lead = self._lead()
         return WIN if lead > 0 else (WIN // 2 if lead == 0 else 0)
 
@@ -234,12 +160,6 @@ class Trial:
             if left < 0:
                 return number
         return 0
-
-    def _take(self, seat: i64, number: i64) -> None:
-        """Out of the pool into the hand."""
-        self.pool[seat * NUMBERS + number] -= 1
-        self.pool[seat * NUMBERS] -= 1
-        self.hand[seat] = number
 
     def _turn(self) -> None:
         """From the reveal of both hands to the end of the turn."""
@@ -302,15 +222,6 @@ class Trial:
                 best = max(best, merit)
         return best
 
-    def _taken(self, seat: i64, number: i64, square: i64) -> i64:
-        """How many dice a die would take there."""
-        count: i64 = 0
-        for i in range(self.starts[square], self.starts[square + 1]):
-            mark = self.at[self.beside[i]]
-            if mark and (mark >> 3) != seat and (mark & 7) <= number:
-                count += 1
-        return count
-
     def _row(self) -> i64:
         """Where the table for the turns to come begins."""
         left: i64 = min(self.pool[0], self.pool[NUMBERS])
@@ -362,30 +273,7 @@ class Trial:
                 total -= self.worth[cell + 1] - self.worth[cell]
         return total
 
-    def _lay(self, seat: i64, number: i64, square: i64) -> None:
-        """Put a die on an empty square; it takes what it can."""
-        for i in range(self.starts[square], self.starts[square + 1]):
-            q = self.beside[i]
-            mark = self.at[q]
-            self.sides[q] -= 1
-            if mark and (mark >> 3) != seat and (mark & 7) <= number:
-                self.at[q] = 0
-                self.notes[q] = 0
-                self.empty += 1
-                self.lead += 1 if seat == 0 else -1
-                for j in range(self.starts[q], self.starts[q + 1]):
-                    self.sides[self.beside[j]] += 1
-        self.at[square] = seat * 8 + number
-        self.empty -= 1
-        self.lead += 1 if seat == 0 else -1
-        if self.learning:
-            self._note(seat)
-
     # candidates
-
-    def taken(self, seat: int, number: int, square: int) -> int:
-        """How many dice a die would take there."""
-        return int(self._taken(seat, number, square))
 
     def with_one_more(self) -> list[tuple[int, int, int, int]]:
         """Turns of a 1 in hand, the best by the policy first: merit, square, number of the extra die, its square.
@@ -413,11 +301,5 @@ class Trial:
         found.sort()
         return found
 
-    def _lead(self) -> i64:
-        return self.lead if self.me == 0 else -self.lead
-
     def _remember(self) -> None:
-        """A turn has ended; called while learning, see `Diary`."""
-
-    def _note(self, mover: i64) -> None:
-        """A die was laid; called while learning, see `Diary`."""
+        """A turn has ended; `Diary` writes down what lies there then."""

@@ -7,8 +7,9 @@ import random
 import msgspec
 
 from tavola.games.torven.notation import SIDES, square_name, square_named
-from tavola.games.torven.rules import WHITE, Kind, Phase, State
+from tavola.games.torven.rules import Kind, Phase, State
 from tavola.games.torven.rules import Step as Happened
+from tavola.games.torven.squares import WHITE
 
 
 class Die(msgspec.Struct, frozen=True):

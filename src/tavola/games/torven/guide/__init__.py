@@ -12,7 +12,8 @@ from tavola.games.torven.board import draw
 from tavola.games.torven.choices import choices
 from tavola.games.torven.notation import DICE, SIDE
 from tavola.games.torven.palette import baked
-from tavola.games.torven.rules import WHITE, State
+from tavola.games.torven.rules import State
+from tavola.games.torven.squares import WHITE
 from tavola.games.torven.view import View, look_at
 
 PLAYERS = "bw"  # how blue's and white's dice and moves are marked in the examples
