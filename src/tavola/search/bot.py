@@ -34,7 +34,8 @@ class Info(msgspec.Struct, frozen=True):
 
     nodes: int
     seconds: float
-    value: tuple[float, ...]  # by seat: the result to expect, 0 lost to 1 won, a draw or a shared win its share
+    # by seat: the result to expect of the best turn found, 0 lost to 1 won, a draw or a shared win its share
+    value: tuple[float, ...]
     score: tuple[float, ...] = ()  # by seat: the final points to expect, in games that count points
     thoughts: tuple[Thought, ...] = ()  # the best first, at most five
 

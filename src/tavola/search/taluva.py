@@ -51,9 +51,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS: Final = {
-    1: Level(0, 0, 0, 450, 12_000, 0.6),
-    2: Level(0, 0, 0, 180, 12_000, 0.6),
-    3: Level(2, 0, 0, 0, 20_000, 0.8),
+    1: Level(4, 0, 0, 1000, 40_000, 0.8),
+    2: Level(6, 0, 0, 450, 50_000, 0.8),
+    3: Level(9, 0, 0, 100, 60_000, 0.8),
     4: Level(16, 0, 0, 0, 100_000, 1.5),
     5: Level(64, 10, 16, 0, 500_000, 4.0),
 }
@@ -102,11 +102,12 @@ class TaluvaBot(Bot):
         state = TALUVA.sample(view, random.Random(0))  # of what is hidden nothing is used
         scout = Scout(self._weights)
         candidates = self._candidates(state, scout, budget)
+        if self.level.width and len(candidates) > 1 and max(candidates[0].values) < 1:
+            candidates = self._halve(state, scout, candidates, budget)
+        expected = candidates[0].values
         if self.level.softness:
             candidates = self._softly(state, scout, candidates, budget, rng)
-        elif self.level.width and len(candidates) > 1 and max(candidates[0].values) < 1:
-            candidates = self._halve(state, scout, candidates, budget)
-        return _result(state, seat, candidates, budget)
+        return _result(state, seat, candidates, expected, budget)
 
     def _candidates(self, state: State, scout: Scout, budget: Budget) -> list[Candidate]:
         """Whole turns by what they are worth at once, the best first."""
@@ -281,12 +282,11 @@ def _logit(share: float) -> float:
 # the result
 
 
-def _result(state: State, seat: Seat, candidates: list[Candidate], budget: Budget) -> Result:
+def _result(state: State, seat: Seat, candidates: list[Candidate], expected: Values, budget: Budget) -> Result:
     """The first candidate is played; the first few are told."""
     told = sorted(candidates[:THOUGHTS], key=lambda one: -one.values[seat])
     thoughts = tuple(Thought(_public(state, one), one.values[seat]) for one in told)
-    played = candidates[0]
-    return Result(_public(state, played), Info(budget.nodes, budget.seconds, played.values, thoughts=thoughts))
+    return Result(_public(state, candidates[0]), Info(budget.nodes, budget.seconds, expected, thoughts=thoughts))
 
 
 def _public(state: State, candidate: Candidate) -> tuple[Move, ...]:

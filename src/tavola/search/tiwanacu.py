@@ -50,9 +50,9 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 LEVEL: Final = {
-    1: Strength(1, 1, -1, soft=2.5, limit=Limit(time=0.5, nodes=50)),
-    2: Strength(2, 2, -1, soft=1.2, limit=Limit(time=0.5, nodes=50)),
-    3: Strength(1, 1, 1, doubt=0.06, limit=Limit(time=0.5, nodes=400)),
+    1: Strength(1, 1, -1, soft=1.4, limit=Limit(time=0.5, nodes=50)),
+    2: Strength(2, 2, -1, soft=0.5, limit=Limit(time=0.5, nodes=50)),
+    3: Strength(1, 1, 1, doubt=0.065, limit=Limit(time=0.5, nodes=400)),
     4: Strength(3, 2, 1, limit=Limit(time=1.0, nodes=1000)),
     5: Strength(24, 12, 2, drawn=6, limit=Limit(time=2.7, nodes=4000)),
 }
@@ -202,12 +202,12 @@ def _reckoned(play: Play, seat: Seat, left: int) -> tuple[float, list[float], li
 
 
 def _result(state: State, found: list[Candidate], budget: Budget) -> Result:
-    """The turn of the first candidate and what stands behind it."""
-    seat, best = state.awaited[0], found[0]
+    """The turn of the first candidate, and what stands behind the best: the first, or the one behind it."""
+    seat, best = state.awaited[0], min(found[:2], key=lambda one: (-one.games, _mean_gain(one)))
     thoughts = tuple(Thought(turn_of(state, each), each.chances[seat] / each.games) for each in found[:5])
     value = tuple(chance / best.games for chance in best.chances)
     score = tuple(points / best.games for points in best.points)
-    return Result(turn_of(state, best), Info(budget.nodes, budget.seconds, value, score, thoughts))
+    return Result(turn_of(state, found[0]), Info(budget.nodes, budget.seconds, value, score, thoughts))
 
 
 def turn_of(state: State, candidate: Candidate) -> tuple[Move, ...]:

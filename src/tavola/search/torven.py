@@ -67,7 +67,7 @@ LEVELS: Final = (
     Level(nodes=300, seconds=0.3, turns=1, rounds=100, heat=0.12),
     Level(nodes=600, seconds=0.3, turns=1, rounds=100, heat=0.07),
     Level(nodes=1_500, seconds=0.4, turns=1, rounds=100, heat=0.038),
-    Level(nodes=4_000, seconds=0.9, turns=1, rounds=300, heat=0.02),
+    Level(nodes=4_000, seconds=0.9, turns=1, rounds=300, heat=0.015),
     Level(nodes=30_000, seconds=2.8, turns=1, rounds=400, heat=0),
 )
 

@@ -56,7 +56,7 @@ class Level(msgspec.Struct, frozen=True):
 LEVELS: Final = {
     1: Level(heat=1.7),
     2: Level(heat=1.2),
-    3: Level(heat=0.5),
+    3: Level(heat=0.35),
     4: Level(heat=0.0, arms=8, trials=40, ahead=2, time=1.0),
     5: Level(heat=0.0, arms=12, trials=200, ahead=4, time=3.0),
 }
@@ -112,8 +112,8 @@ class TucanaBot(Bot):
         budget.spend()
         if self.level.trials and len(ranked) > 1:
             ranked = self._tried(view, judge, drawn.kind, ranked, budget, rng)
-        value, chosen = self._chosen(ranked, rng)
-        scores = tuple(value if other == seat else self.outlook(view, other) for other in range(view.players))
+        most, best = ranked[0]
+        scores = tuple(most if other == seat else self.outlook(view, other) for other in range(view.players))
 
         def told(value: float, placement: int) -> tuple[float, ...]:
             if view.players == 1:
@@ -125,10 +125,10 @@ class TucanaBot(Bot):
             [told(points, what)[seat] for points, what in ranked[:BEST]], min
         )  # none above a better one
         thoughts = [Thought(turn_of(ground, what, raised), one) for (_, what), one in zip(ranked, values, strict=False)]
-        info = Info(budget.nodes, budget.seconds, told(value, chosen), scores, tuple(thoughts))
-        return Result(turn_of(ground, chosen, raised), info)
+        info = Info(budget.nodes, budget.seconds, told(most, best), scores, tuple(thoughts))
+        return Result(turn_of(ground, self._chosen(ranked, rng), raised), info)
 
-    def _chosen(self, ranked: Ranked, rng: random.Random) -> tuple[float, int]:
+    def _chosen(self, ranked: Ranked, rng: random.Random) -> int:
         """The best, or now and then one that is a little worse; of equal ones any."""
         most, first = ranked[0]
         heat = self.level.heat
@@ -137,7 +137,7 @@ class TucanaBot(Bot):
             for value, placement in ranked
             if most - 3 * heat <= value <= most and (value < most or placement // JOKED == first // JOKED)
         ]
-        return rng.choices(near, [math.exp((value - most) / heat) if heat else 1.0 for value, _ in near])[0]
+        return rng.choices(near, [math.exp((value - most) / heat) if heat else 1.0 for value, _ in near])[0][1]
 
     def _tried(self, view: View, judge: Judge, tile: int, ranked: Ranked, budget: Budget, rng: random.Random) -> Ranked:
         """The best placements by what they come to when the next turns are played out, the rest behind them."""
