@@ -48,7 +48,7 @@ MARKS = """
 """.strip()
 LIVELY = (
     "@media (prefers-reduced-motion:no-preference)"
-    "{.tv-glow{animation:tv-glow 3.2s ease-in-out infinite}@keyframes tv-glow{50%{opacity:.6}}}"
+    "{.tv-glow{animation:tv-glow 3.2s ease-in-out 3}@keyframes tv-glow{50%{opacity:.6}}}"
 )
 FILL_RULES = "".join(f".tv-{ink}{{fill:var(--tv-{ink})}}" for ink in FILLS)
 PALETTE = Palette("tv", LIGHT, NIGHT, marks=f"{FILL_RULES}\n.tv-num{{font-family:{FACE}}}\n{MARKS}", lively=LIVELY)
