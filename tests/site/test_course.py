@@ -7,7 +7,6 @@ from typing import Any
 
 from litestar import Litestar
 
-from tavola.site.course import Step, turning_points
 from tests.site.test_bots import against, take_any_turn, until_turn
 from tests.site.visitor import Site, Table
 
@@ -72,14 +71,3 @@ async def test_what_is_forgotten_is_worked_out_again(site: Site, app: Litestar) 
     told = await course(table, table.play[0])
     app.state.courses._known.clear()
     assert await course(table, table.play[0]) == told
-
-
-def test_turning_points_are_the_largest_swings_in_the_order_of_play() -> None:
-    shares = [0.5, 0.55, 0.3, 0.32, 0.9, 0.7, 0.85, 1.0]
-    steps = [Step(seq, (share, 1 - share)) for seq, share in enumerate(shares)]
-    assert [(number, seat) for number, seat, _ in turning_points(steps)] == [(2, 1), (4, 0), (5, 1)]
-
-
-def test_small_changes_turn_nothing() -> None:
-    steps = [Step(seq, (0.5 + seq / 20, 0.5 - seq / 20)) for seq in range(8)]
-    assert turning_points(steps) == []

@@ -38,8 +38,8 @@ class HintView(msgspec.Struct):
     targets: list[str]
 
 
-class Swing(msgspec.Struct):
-    """A turning point: the record with which the expected result changed much, and what it changed, in words."""
+class TurningPoint(msgspec.Struct):
+    """The record with which the expected result changed for good, and what it changed, in words."""
 
     seq: int
     said: str
@@ -48,13 +48,13 @@ class Swing(msgspec.Struct):
 class CourseView(msgspec.Struct):
     """How a game that is over went: `done` of `of` positions are weighed. What follows is there when all of them are:
     a drawing (SVG), the turning points, and by step the seq and what was expected then (by seat the share of the win;
-    where one plays alone, the points).
+    where one plays alone, the points), in the mean with the step before.
     """
 
     done: int
     of: int
     ready: bool = False
     drawing: str = ""
-    turning: list[Swing] = []
+    turning: list[TurningPoint] = []
     seqs: list[int] = []
     values: list[list[float]] = []

@@ -5,34 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
-from itertools import pairwise
-
-import msgspec
 
 from tavola.games.game import Outcome
 from tavola.search.worker import Answer
-from tavola.site import botwire, problems, sight, tablewire
+from tavola.site import botwire, problems, sight
 from tavola.site.bots import job
 from tavola.site.curve import curve
 from tavola.site.language import gettext as _
 from tavola.site.shelf import Shelf
+from tavola.site.swings import Step, Swing, eased, turning_points
 from tavola.site.workers import LATER, NoAnswer, Workers
 from tavola.store.store import Grant
 from tavola.table.events import Resigned, Turn
 from tavola.table.table import Table
 
-LEVEL = 2  # of the bot that weighs positions
+LEVEL = 3  # of the bot that weighs positions
 MOST = 200  # games kept in memory, the ones asked for last; some kilobytes each
-SWING = 0.12  # by how much a turning point changes somebody's share of the win
-TURNING_POINTS = 3
 MOST_SAID = 2  # moves of a turn that are told
-
-
-class Step(msgspec.Struct, frozen=True):
-    """What was expected after record `seq`: by seat a share of the win, or points where one plays alone."""
-
-    seq: int
-    values: tuple[float, ...]
 
 
 class Course:
@@ -125,41 +114,32 @@ def _result(table: Table, outcome: Outcome) -> tuple[float, ...]:
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(table.seats))
 
 
-def turning_points(steps: Sequence[Step]) -> list[tuple[int, int, float]]:
-    """The largest swings in the order of play: the number of the step, whose share changed most, and by how much."""
-    swings = []
-    for number, (before, after) in enumerate(pairwise(steps), 1):
-        changes = [b - a for a, b in zip(before.values, after.values, strict=True)]
-        seat = max(range(len(changes)), key=lambda one: (round(abs(changes[one]), 6), changes[one]))
-        swings.append((number, seat, changes[seat]))
-    large = [swing for swing in swings if abs(swing[2]) >= SWING]
-    return sorted(sorted(large, key=lambda swing: -abs(swing[2]))[:TURNING_POINTS])
-
-
 def in_words(table: Table, steps: Sequence[Step]) -> botwire.CourseView:
     """The curve and its turning points, as the page shows them."""
-    names = sight.called(table)
-    turns = turning_points(steps) if table.seats > 1 else []
-    story = {told.seq: told for told in table.story(range(table.seats))}
-    turning = [
-        botwire.Swing(
-            seq=steps[number].seq,
-            said=_turning(sight.log_line(story[steps[number].seq], names), names, seat, change),
-        )
-        for number, seat, change in turns
-    ]
+    turns = turning_points(steps, table.seats + 1) if table.seats > 1 else []
+    turning = [botwire.TurningPoint(steps[turn.number].seq, _told(table, steps, turn)) for turn in turns]
     colours = [colour.text for colour in table.game.colours]
-    values = [list(step.values) for step in steps]
-    drawing = curve(values, colours, [number for number, _seat, _change in turns]) if len(steps) > 1 else ""
+    values = [list(step) for step in eased(steps)]
+    drawing = curve(values, colours, [turn.number for turn in turns]) if len(steps) > 1 else ""
     seqs = [step.seq for step in steps]
     return botwire.CourseView(table.seq + 1, table.seq + 1, True, drawing, turning, seqs, values)
 
 
-def _turning(line: tablewire.LogLine, names: list[str], seat: int, change: float) -> str:
-    """'Ines lays a tile: Tomás loses 23 %'. Of a long turn, the beginning."""
-    doing = ", ".join(line.said[:MOST_SAID]) + ("…" if len(line.said) > MOST_SAID else "")
-    said = f"{names[line.seat]} {doing}" if line.seat is not None else doing
-    percent = round(100 * abs(change))
-    if change > 0:
-        return _("{said}: {name} gains {percent} %").format(said=said, name=names[seat], percent=percent)
-    return _("{said}: {name} loses {percent} %").format(said=said, name=names[seat], percent=percent)
+def _told(table: Table, steps: Sequence[Step], turn: Swing) -> str:
+    """'Ines lays a tile: Tomás loses 23 %'."""
+    names = sight.called(table)
+    said = _moves(table, names, steps[turn.number - 1].seq, steps[turn.number].seq)
+    name, percent = names[turn.seat], round(100 * abs(turn.change))
+    if turn.change > 0:
+        return _("{said}: {name} gains {percent} %").format(said=said, name=name, percent=percent)
+    return _("{said}: {name} loses {percent} %").format(said=said, name=name, percent=percent)
+
+
+def _moves(table: Table, names: list[str], after: int, upto: int) -> str:
+    """What was done from one step to the next: of a long turn the beginning."""
+    if len({record.event.seat for record in table.records[after:upto] if isinstance(record.event, Turn)}) > 1:
+        return _("Everybody’s move")
+    told = next(told for told in table.story(range(table.seats)) if told.seq == upto)
+    line = sight.log_line(told, names)
+    doing = ", ".join(said.rstrip(".") for said in line.said[:MOST_SAID]) + ("…" if len(line.said) > MOST_SAID else "")
+    return doing if line.seat is None else f"{names[line.seat]} {doing}"
