@@ -3,21 +3,43 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from litestar import Litestar
 
+from tavola.search.worker import Answer, Job
+from tavola.site.workers import MOVE, SHOWN
 from tests.site.bot_worker import CRASHING, HANGING
 from tests.site.visitor import TURNS, Site, Table
 
 PATIENCE = 30.0  # seconds
+NEW_OF_THREE = {"game": "taluva", "seats": 3, "name": "Ines", "seat": 0, "bots": {"1": 1, "2": 2}}
 
 
 async def against(site: Site, level: int = 1, **more: Any) -> Table:
     """A table at which Ines (first) plays against a bot."""
     new = {"game": "taluva", "name": "Ines", "seat": 0, "bots": {"1": level}} | more
     return Table(site, await site.ask("POST", "/api/tables", json=new))
+
+
+async def of_bots(site: Site, *levels: int) -> Any:
+    """The links of a table at which only bots play."""
+    bots = {str(seat): level for seat, level in enumerate(levels)}
+    return await site.ask("POST", "/api/tables", json={"game": "taluva", "seats": len(levels), "bots": bots})
+
+
+@asynccontextmanager
+async def looked_at(app: Litestar, table_id: str) -> AsyncIterator[None]:
+    """Somebody has the table open meanwhile."""
+    frames = app.state.live.frames(table_id, 0, (), lambda: app.state.desk.shelf.seq(table_id), None)
+    await anext(frames)
+    try:
+        yield
+    finally:
+        await frames.aclose()
 
 
 async def until_turn(table: Table, seat: int = 0) -> Any:
@@ -50,15 +72,63 @@ async def test_a_game_against_a_bot_goes_to_its_end(site: Site, game: str) -> No
     assert view["frozen"] is None
 
 
-async def test_bots_alone_play_for_those_who_watch(site: Site) -> None:
-    opened = await site.ask(
-        "POST", "/api/tables", json={"game": "taluva", "seats": 3, "bots": {"0": 1, "1": 1, "2": 2}}
-    )
+async def test_bots_alone_play_for_those_who_watch(site: Site, app: Litestar) -> None:
+    opened = await of_bots(site, 1, 1, 2)
     assert (opened["play"], opened["invitations"]) == (None, [])
-    async with asyncio.timeout(PATIENCE):
+    async with looked_at(app, opened["table"]), asyncio.timeout(PATIENCE):
         while not (view := await site.ask("GET", f"/api/tables/{opened['table']}", opened["watch"]))["outcome"]:
             await asyncio.sleep(0.05)
     assert [seat["name"] for seat in view["seats"]] == ["Bot (level 1)", "Second bot (level 1)", "Bot (level 2)"]
+
+
+async def moved_by_bots(app: Litestar, table: str) -> bool:
+    """Whether anything happens there in a while that is long for these bots."""
+    before = app.state.desk.shelf.seq(table)
+    await asyncio.sleep(0.3)
+    return bool(app.state.desk.shelf.seq(table) > before)
+
+
+async def test_bots_alone_wait_while_nobody_looks(site: Site, app: Litestar) -> None:
+    opened = await of_bots(site, 1, 2)
+    assert not await moved_by_bots(app, opened["table"])
+    async with looked_at(app, opened["table"]):
+        assert await moved_by_bots(app, opened["table"])
+
+
+async def test_bots_wait_when_the_last_person_has_left_them_alone(site: Site, app: Litestar) -> None:
+    table = await against(site)
+    await site.ask("POST", f"{table.url}/bots", table.play[0], json={"seat": 0, "level": 1})
+    assert not await moved_by_bots(app, table.id)
+    await site.ask("POST", f"{table.url}/back", table.play[0], json={"seat": 0})
+    await take_any_turn(table)
+    assert (await until_turn(table))["of"] >= 5
+
+
+async def test_bots_wait_when_the_last_person_has_resigned(site: Site, app: Litestar) -> None:
+    table = Table(site, await site.ask("POST", "/api/tables", json=NEW_OF_THREE))
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 2})
+    assert not await moved_by_bots(app, table.id)
+
+
+async def test_people_come_before_those_who_only_look_on(
+    site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workers = app.state.hints.workers
+    ask, asked = workers.ask, {}
+
+    async def note(job: Job, urgency: int) -> Answer:
+        asked[job.level] = urgency
+        answer: Answer = await ask(job, urgency)
+        return answer
+
+    monkeypatch.setattr(workers, "ask", note)
+    shown = await of_bots(site, 2, 2)
+    async with looked_at(app, shown["table"]):
+        table = await against(site, 1)
+        await table.send_turn(0, expected_seq=1)
+        await until_turn(table)
+        assert await moved_by_bots(app, shown["table"])
+    assert asked == {1: MOVE, 2: SHOWN}
 
 
 async def test_a_device_that_passes_round_can_have_a_bot_at_its_table(site: Site) -> None:

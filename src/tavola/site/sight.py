@@ -86,6 +86,11 @@ def called(table: Table) -> list[str]:
     return table.called(current.get())
 
 
+def out_of(table: Table) -> tuple[bool, ...]:
+    """Whether each seat is out of the game: given up, or put out by the rules."""
+    return tuple(table.game.panel(table.game.view(table.state, None)).out)
+
+
 def game_view(game: AnyGame) -> wire.GameView:
     """A game as the front page and the form show it."""
     settings = [

@@ -16,7 +16,7 @@ from tavola.search.worker import READY, Answer, Job
 COMMAND: Sequence[str] = (sys.executable, "-m", "tavola.search.worker")
 START = 60.0  # seconds a process may take until it is ready, on a machine that has much else to do
 GRACE = 1.0  # seconds beyond the cap of a job, after which it is ended from outside
-MOVE, LATER = 0, 1  # urgency of jobs: somebody waits for it, or nobody does
+MOVE, SHOWN, LATER = 0, 1, 2  # urgency of jobs: somebody waits for it, somebody only looks on, it can wait
 
 log = structlog.get_logger("tavola.bots")
 
