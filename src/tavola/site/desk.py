@@ -214,7 +214,7 @@ class Desk:
         return {"bots": bots, "hint": bots and seat is not None and hinted(table, seat)}
 
     async def _mail(self, table: Table, grant: Grant) -> list[wire.MailView] | None:
-        if table.header.hotseat or grant.role != "play":
+        if grant.role != "play" or sight.passed_round(table, grant.seats):
             return None
         return [await self._mail_of(grant.table, seat) for seat in grant.seats]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping
 from time import time
 
 import msgspec
@@ -87,7 +87,7 @@ class Opening:
             after = tried(table, lambda after: after.join(seat, clean_name(body.name), time()))
             if seat in table.bots and not contacts:
                 contacts = [Contact(grant.table, seat, None)]  # who was away gets no mail about another's seat
-            await self._commit(after, links, contacts, await self._left_behind(grant))
+            await self._commit(after, links, contacts, await self._losing(grant, but=grant.id))
         return wire.Seated(grant.table, play)
 
     async def bring(self, data: bytes, base: str) -> wire.Imported:
@@ -146,27 +146,33 @@ class Opening:
         return wire.Seated(table_id, play)
 
     async def _renew(self, table: Table, grant: Grant, links: Links, contacts: list[Contact]) -> None:
-        """A new link for a seat whose holder lost the old ones, which end together with this invitation."""
+        """A new link for seats whose holder lost the old ones, which end together with this invitation."""
         if grant.label != RENEWAL:
             name = table.names[grant.seats[0]]
             raise problems.taken(_("This seat is taken: {name} sits here.").format(name=name))
-        grants = await self.store.grants(grant.table)
-        old = [g.id for g in grants if set(grant.seats) & set(g.seats) and g.role != "stop" and not g.revoked]
+        losing = await self._losing(grant)
         try:
-            await self.store.append(grant.table, [], grants=links.grants, contacts=contacts, revoke=old)
+            await self.store.append(grant.table, [], grants=links.grants, contacts=contacts, losing=losing)
         except Conflict:  # one of them was withdrawn just now
             raise problems.faster() from None
-        for number in old:
+        for number in losing:
             self.shelf.live.close_grant(grant.table, number)
 
-    async def _left_behind(self, grant: Grant) -> list[int]:
-        """The links of who was away while a bot played, when the seat of an invitation goes to somebody else."""
-        grants = await self.store.grants(grant.table)
-        return [g.id for g in grants if g.role == "play" and set(g.seats) <= set(grant.seats) and not g.revoked]
+    async def _losing(self, grant: Grant, but: int | None = None) -> dict[int, tuple[int, ...]]:
+        """The links that lose seats when those of an invitation are claimed, as a seat has one holder: what remains to
+        each.
+        """
+        return {
+            g.id: tuple(seat for seat in g.seats if seat not in grant.seats)
+            for g in await self.store.grants(grant.table)
+            if g.role != "stop" and not g.revoked and g.id != but and set(grant.seats) & set(g.seats)
+        }
 
-    async def _commit(self, after: Table, links: Links, contacts: list[Contact], revoke: Sequence[int] = ()) -> None:
+    async def _commit(
+        self, after: Table, links: Links, contacts: list[Contact], losing: Mapping[int, tuple[int, ...]] = {}
+    ) -> None:
         try:
-            await self.shelf.commit(after, grants=links.grants, contacts=contacts, revoke=revoke)
+            await self.shelf.commit(after, grants=links.grants, contacts=contacts, losing=losing)
         except Conflict:
             raise problems.faster() from None
 

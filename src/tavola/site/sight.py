@@ -56,8 +56,8 @@ def table_view(
         at=None if now else shown.seq,
         of=table.seq,
         created=table.header.created,
-        hotseat=table.header.hotseat,
-        curtain=table.header.hotseat and game.secretive and not table.over,
+        hotseat=passed_round(table, eyes.seats),
+        curtain=passed_round(table, eyes.seats) and game.secretive and not table.over,
         commitment=table.commitment,
         options=options_in_words(game, table.seats, table.header.options),
         you=eyes.seats,
@@ -79,6 +79,11 @@ def table_view(
         frozen=words(table.frozen, names) if table.frozen else None,
         mail=None,
     )
+
+
+def passed_round(table: Table, held: tuple[int, ...]) -> bool:
+    """Whether a link that holds these seats belongs to a device that players pass round."""
+    return table.header.hotseat and len(held) != 1
 
 
 def called(table: Table) -> list[str]:
@@ -192,7 +197,7 @@ def _status(table: Table, seat: int, eyes: Eyes, panel: Panel) -> str:
     if seat in table.bots:
         return _("is thinking") if seat in table.awaited else _("waiting")
     if seat in table.awaited:
-        return _("you, to move") if seat in eyes.seats and not table.header.hotseat else _("to move")
+        return _("you, to move") if seat in eyes.seats and not passed_round(table, eyes.seats) else _("to move")
     return _("waiting")
 
 

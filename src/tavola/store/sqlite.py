@@ -7,7 +7,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -93,12 +93,12 @@ class SqliteStore:
         body: bytes = b"",
         notices: Sequence[NewNotice] = (),
         grants: Sequence[NewGrant] = (),
-        revoke: Iterable[int] = (),
+        losing: Mapping[int, tuple[int, ...]] = {},
         contacts: Sequence[Contact] = (),
         clear_drafts: Iterable[int] = (),
     ) -> None:
         now = time.time()
-        gone, cleared = tuple(revoke), tuple(clear_drafts)
+        remaining, cleared = dict(losing), tuple(clear_drafts)
 
         def job(db: sqlite3.Connection) -> None:
             if key is not None:
@@ -108,7 +108,7 @@ class SqliteStore:
                 sql.add_key(db, table_id, key, body, records[-1].seq)
             sql.add_notices(db, table_id, notices)
             sql.add_grants(db, table_id, grants, now)
-            sql.revoke_all(db, table_id, gone, now)
+            sql.take_seats(db, table_id, remaining, now)
             sql.put_contacts(db, contacts)
             for seat in cleared:
                 sql.put_draft(db, table_id, seat, 0, ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -128,14 +128,15 @@ class Store(Protocol):
         body: bytes = b"",
         notices: Sequence[NewNotice] = (),
         grants: Sequence[NewGrant] = (),
-        revoke: Iterable[int] = (),
+        losing: Mapping[int, tuple[int, ...]] = {},
         contacts: Sequence[Contact] = (),
         clear_drafts: Iterable[int] = (),
     ) -> None:
-        """All of it or nothing. `body` is what the idempotency key stands for.
+        """All of it or nothing. `body` is what the idempotency key stands for, `losing` are the seats that remain to
+        links which lose some; one that keeps none is revoked.
 
-        Raises Conflict when the first record is not the next one, or a link to be revoked was revoked before;
-        Repeated or KeyReused when the key was used.
+        Raises Conflict when the first record is not the next one, or such a link was revoked before; Repeated or
+        KeyReused when the key was used.
         """
 
     async def seq_of_key(self, table_id: str, key: str, body: bytes = b"") -> int | None:
