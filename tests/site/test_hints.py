@@ -67,6 +67,13 @@ async def test_a_seat_that_nobody_has_taken_yet_is_a_person_to_come(site: Site) 
     assert answer.status_code == 403
 
 
+async def test_against_who_is_away_and_may_come_back_there_are_no_hints(site: Site) -> None:
+    table = await site.open()
+    await site.ask("POST", f"{table.url}/bots", table.host, json={"seat": 1, "level": 1})
+    answer = await site.send("POST", f"{table.url}/hint", table.play[0], json={"seat": 0})
+    assert (answer.status_code, (await table.view())["hint"]) == (403, False)
+
+
 async def test_who_watches_gets_no_hints(site: Site) -> None:
     table = await against(site)
     answer = await site.send("POST", f"{table.url}/hint", table.watch, json={"seat": 0})

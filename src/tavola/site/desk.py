@@ -241,8 +241,9 @@ def eyes_of(table: Table, held: tuple[int, ...], seats: tuple[int, ...]) -> sigh
 
 
 def hinted(table: Table, seat: int) -> bool:
-    """Whether the seat may have hints: nobody gets help against people."""
-    return all(other in table.bots for other in range(table.seats) if other != seat)
+    """Whether the seat may have hints: nobody gets help against people, nor against who is away and may come back."""
+    others = [other for other in range(table.seats) if other != seat]
+    return all(other in table.bots and other not in table.seating.people for other in others)
 
 
 def may_act(table: Table, seat: int) -> bool:

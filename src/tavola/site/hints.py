@@ -35,7 +35,10 @@ class Hints:
         seat = own_seat(grant, body.seat)
         table = await self.shelf.open(grant.table)
         if not hinted(table, seat):
-            raise problems.forbidden(_("Hints are for games alone or against bots: nobody gets help against people."))
+            detail = _(
+                "Hints are for games alone or against bots: nobody gets help against people, here or away for a while."
+            )
+            raise problems.forbidden(detail)
         if not may_act(table, seat):
             raise problems.illegal(_("It is not your turn."))
         try:
