@@ -116,6 +116,7 @@ def test_a_process_killed_by_somebody_is_replaced(tmp_path: Path) -> None:
     second, third = site.against(1), site.against(1)
     until(lambda: site.moved(second) and site.moved(third))
     assert site.worker() != worker
+    assert "did not answer" not in (tmp_path / "log").read_text()  # nobody got a move by lot
     site.process.terminate()
     site.process.wait(PATIENCE)
 
