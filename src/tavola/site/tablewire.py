@@ -181,3 +181,4 @@ class TableView(msgspec.Struct):
     mail: list[MailView] | None
     bots: bool = False  # may be seated here
     hint: bool = False  # may be asked for
+    settled: int = 0  # since which record nothing happened that the acting seat decides on: a hint stays good

@@ -167,12 +167,16 @@ class Table:
 
         Where several seats choose at once, the choice of another one does not make the own one stale.
         """
-        waiting_all_along = self.awaited_since.get(seat, self.seq) <= expected_seq
-        later = [record.event for record in self.records[max(expected_seq, 0) :]]
-        return any(
-            isinstance(event, Resigned) or (isinstance(event, Turn) and (event.seat == seat or not waiting_all_along))
-            for event in later
-        )
+        return self.settled(seat) > expected_seq
+
+    def settled(self, seat: int) -> int:
+        """The number of the record since which nothing happened that the seat has to see before it decides."""
+        since = self.awaited_since.get(seat)  # None: it may only change a choice it made, if anything
+        for record in reversed(self.records[since or 0 :]):
+            event = record.event
+            if isinstance(event, Resigned) or (isinstance(event, Turn) and (since is None or event.seat == seat)):
+                return record.seq
+        return since or 0
 
     def draft(self, seat: int, moves: Sequence[str]) -> Draft:
         """The turn as far as these moves go, and nothing that it would reveal.
