@@ -234,7 +234,7 @@ async def test_players_hand_over_their_own_seat_and_no_other(site: Site) -> None
 
 async def test_only_the_link_of_a_seat_takes_it_back_and_only_from_a_bot(site: Site) -> None:
     table = await site.open()
-    none = await site.send("POST", f"{table.url}/back", table.play[1], json={"seat": 1})
+    none = await site.send("POST", f"{table.url}/back", table.play[1], json={"seat": 1, "name": "Jun"})
     await site.ask("POST", f"{table.url}/bots", table.host, json={"seat": 1, "level": 2})
     other = await site.send("POST", f"{table.url}/back", table.play[0], json={"seat": 1})
     assert (none.status_code, other.status_code) == (409, 403)
@@ -283,3 +283,37 @@ async def test_the_store_forgets_tables_at_which_no_bot_moves_any_more(site: Sit
     async with asyncio.timeout(PATIENCE):
         while table.id in await store.bot_tables():
             await asyncio.sleep(0.02)
+
+
+async def test_who_comes_back_has_their_name_and_a_newcomer_another_one(site: Site) -> None:
+    table = Table(site, await site.ask("POST", "/api/tables", json={"game": "taluva", "name": "Ines", "seat": 0}))
+    await site.ask("POST", f"{table.url}/bots", table.play[0], json={"seat": 0, "level": 1})
+    refused = await site.send("POST", "/api/claim", table.invitations[1], json={"name": "ines"})
+    assert (refused.status_code, refused.json()["detail"]) == (422, "Somebody at this table is called ines already.")
+    await site.ask("POST", "/api/claim", table.invitations[1], json={"name": "Tomás"})
+    await site.ask("POST", f"{table.url}/back", table.play[0], json={"seat": 0})
+    assert [seat["name"] for seat in (await table.view())["seats"]] == ["Ines", "Tomás"]
+
+
+async def test_who_is_called_like_a_bot_comes_back_too(site: Site) -> None:
+    table = Table(site, await site.ask("POST", "/api/tables", json=NEW_OF_THREE | {"name": "Second bot (level 1)"}))
+    await site.ask("POST", f"{table.url}/bots", table.play[0], json={"seat": 0, "level": 1})
+    await site.ask("POST", f"{table.url}/back", table.play[0], json={"seat": 0})
+    assert (await table.view())["seats"][0]["name"] == "Second bot (level 1)"
+
+
+async def test_a_wish_that_is_fulfilled_already_is_told_so(site: Site) -> None:
+    table = await site.open()
+    for where, body in (("bots", {"seat": 1, "level": 2}), ("back", {"seat": 1})):
+        told = [await site.ask("POST", f"{table.url}/{where}", table.play[1], json=body) for _ in range(2)]
+        assert told[0] == told[1]
+    other = await site.send("POST", f"{table.url}/back", table.play[1], json={"seat": 1, "name": "Jun"})
+    assert other.status_code == 409
+
+
+async def test_no_bot_plays_for_who_resigned(site: Site) -> None:
+    table = await site.open(seats=3)
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 2})
+    for link in (table.host, table.play[0]):
+        refused = await site.send("POST", f"{table.url}/bots", link, json={"seat": 0, "level": 1})
+        assert (refused.status_code, "out of the game" in refused.json()["detail"]) == (422, True)

@@ -210,10 +210,12 @@ class Table:
 
     def join(self, seat: int, name: str, at: float) -> Record:
         """Seat somebody under a clean name. Raises TableError."""
+        self.seating.check_free(seat, name)
         return self._add(Joined(seat, name), at)
 
     def seat_bot(self, seat: int, level: int, name: str, at: float) -> Record:
         """Let a bot play for an empty seat, or for its player. Raises TableError."""
+        self.seating.check_free(seat, name)
         return self._add(BotSeated(seat, level, name), at)
 
     def resign(self, seat: int, at: float) -> Record:
