@@ -14,7 +14,7 @@ from tavola.post.notices import notices_after
 from tavola.site import problems, sight
 from tavola.site.language import gettext as _
 from tavola.site.live import Live
-from tavola.store.store import Conflict, Contact, NewGrant, Store
+from tavola.store.store import Conflict, Contact, NewGrant, NewTable, Store
 from tavola.table.events import Rematch, Unreadable
 from tavola.table.table import Table
 
@@ -78,6 +78,7 @@ class Shelf:
         grants: Sequence[NewGrant] = (),
         contacts: Sequence[Contact] = (),
         losing: Mapping[int, tuple[int, ...]] = {},
+        opens: NewTable | None = None,
     ) -> None:
         """Store the last record of the copy `after` and whom to tell of it, put it in place, tell the open tabs.
 
@@ -95,6 +96,7 @@ class Shelf:
             grants=grants,
             contacts=contacts,
             losing=losing,
+            opens=opens,
             clear_drafts=[] if isinstance(record.event, Rematch | Unreadable) else [record.event.seat],
         )
         # What is being written is written even if the caller is cancelled, so the rest must follow too.

@@ -16,6 +16,7 @@ from tavola.store.store import (
     KeyReused,
     NewGrant,
     NewNotice,
+    NewTable,
     Notice,
     NoticeState,
     Repeated,
@@ -36,6 +37,14 @@ def add_table(db: sqlite3.Connection, header: Header) -> None:
     if db.execute("SELECT 1 FROM tables WHERE id = ?", (header.id,)).fetchone():
         raise Conflict(f"there is a table {header.id} already")
     db.execute("INSERT INTO tables (id, header, created) VALUES (?, ?, ?)", (header.id, _json(header), header.created))
+
+
+def add_all(db: sqlite3.Connection, new: NewTable, now: float) -> None:
+    """A table with all that it begins with. Raises Conflict when there is one of that id."""
+    add_table(db, new.header)
+    add_records(db, new.header.id, new.records)
+    add_grants(db, new.header.id, new.grants, now)
+    put_contacts(db, new.contacts)
 
 
 def load(db: sqlite3.Connection, table_id: str) -> tuple[Header, list[Record]] | None:

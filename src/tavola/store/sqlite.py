@@ -21,6 +21,7 @@ from tavola.store.store import (
     Grant,
     NewGrant,
     NewNotice,
+    NewTable,
     Notice,
     NoticeState,
     StoredDraft,
@@ -71,15 +72,8 @@ class SqliteStore:
     async def create(
         self, header: Header, records: Sequence[Record], grants: Sequence[NewGrant], contacts: Sequence[Contact] = ()
     ) -> None:
-        now = time.time()
-
-        def job(db: sqlite3.Connection) -> None:
-            sql.add_table(db, header)
-            sql.add_records(db, header.id, records)
-            sql.add_grants(db, header.id, grants, now)
-            sql.put_contacts(db, contacts)
-
-        await self._write(job)
+        now, new = time.time(), NewTable(header, records, grants, contacts)
+        await self._write(lambda db: sql.add_all(db, new, now))
 
     async def load(self, table_id: str) -> tuple[Header, list[Record]] | None:
         return await self._read_long(lambda db: sql.load(db, table_id))
@@ -96,6 +90,7 @@ class SqliteStore:
         losing: Mapping[int, tuple[int, ...]] = {},
         contacts: Sequence[Contact] = (),
         clear_drafts: Iterable[int] = (),
+        opens: NewTable | None = None,
     ) -> None:
         now = time.time()
         remaining, cleared = dict(losing), tuple(clear_drafts)
@@ -112,6 +107,8 @@ class SqliteStore:
             sql.put_contacts(db, contacts)
             for seat in cleared:
                 sql.put_draft(db, table_id, seat, 0, ())
+            if opens is not None:
+                sql.add_all(db, opens, now)
 
         await self._write(job)
 

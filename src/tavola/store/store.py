@@ -75,6 +75,15 @@ class Contact(msgspec.Struct, frozen=True):
     stopped: bool = False
 
 
+class NewTable(msgspec.Struct, frozen=True):
+    """A table to be kept, with its first records, links and contacts."""
+
+    header: Header
+    records: Sequence[Record]
+    grants: Sequence[NewGrant]
+    contacts: Sequence[Contact] = ()
+
+
 class StoredDraft(msgspec.Struct, frozen=True):
     """The moves of an unfinished turn, begun after record `seq`."""
 
@@ -131,9 +140,10 @@ class Store(Protocol):
         losing: Mapping[int, tuple[int, ...]] = {},
         contacts: Sequence[Contact] = (),
         clear_drafts: Iterable[int] = (),
+        opens: NewTable | None = None,
     ) -> None:
-        """All of it or nothing. `body` is what the idempotency key stands for, `losing` are the seats that remain to
-        links which lose some; one that keeps none is revoked.
+        """All of it or nothing, the table that it `opens` too. `body` is what the idempotency key stands for, `losing`
+        are the seats that remain to links which lose some; one that keeps none is revoked.
 
         Raises Conflict when the first record is not the next one, or such a link was revoked before; Repeated or
         KeyReused when the key was used.
