@@ -7,10 +7,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 import pytest
 from litestar import Litestar
 
 from tavola.search.worker import Answer, Job
+from tavola.site.settings import Settings
 from tavola.site.workers import MOVE, SHOWN
 from tests.site.bot_worker import CRASHING, HANGING
 from tests.site.visitor import TURNS, Site, Table
@@ -317,3 +319,16 @@ async def test_no_bot_plays_for_who_resigned(site: Site) -> None:
     for link in (table.host, table.play[0]):
         refused = await site.send("POST", f"{table.url}/bots", link, json={"seat": 0, "level": 1})
         assert (refused.status_code, "out of the game" in refused.json()["detail"]) == (422, True)
+
+
+async def test_where_no_bots_play_any_more_the_table_says_so(
+    site: Site, app: Litestar, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await against(site, HANGING)
+    assert (await table.view())["notice"] is None
+    monkeypatch.setattr(app.state.desk, "settings", msgspec.structs.replace(settings, bot_workers=0))
+    assert (await table.view())["notice"] is None  # a person is awaited
+    await table.send_turn(0, expected_seq=1)
+    view = await table.view()
+    assert (view["bots"], view["hint"], view["seats"][1]["status"]) == (False, False, "does not play now")
+    assert view["notice"] == "No bots play on this site now. The host can invite somebody to their seats."
