@@ -12,8 +12,10 @@ import pytest
 from litestar import Litestar
 
 from tavola.search.worker import Answer, Job
+from tavola.site import bots
 from tavola.site.settings import Settings
 from tavola.site.workers import MOVE, SHOWN
+from tavola.store.store import Unavailable
 from tests.site.bot_worker import CRASHING, HANGING
 from tests.site.visitor import TURNS, Site, Table
 
@@ -332,3 +334,47 @@ async def test_where_no_bots_play_any_more_the_table_says_so(
     view = await table.view()
     assert (view["bots"], view["hint"], view["seats"][1]["status"]) == (False, False, "does not play now")
     assert view["notice"] == "No bots play on this site now. The host can invite somebody to their seats."
+
+
+async def test_a_table_that_cannot_be_read_for_a_moment_is_played_on(
+    site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "PAUSE", 0.1)
+    shelf, failures = app.state.desk.shelf, 2
+    load = shelf.store.load
+
+    async def fail(table_id: str) -> Any:
+        nonlocal failures
+        failures -= 1
+        if failures >= 0:
+            raise Unavailable("the database failed")
+        return await load(table_id)
+
+    table = await against(site)
+    shelf.heard, heard = lambda told: None, shelf.heard
+    await table.send_turn(0, expected_seq=1)
+    moved = await shelf.open(table.id)
+    shelf.heard = heard
+    shelf._tables.pop(table.id)
+    monkeypatch.setattr(shelf.store, "load", fail)
+    heard(moved)
+    async with asyncio.timeout(PATIENCE):
+        while shelf.seq(table.id) < 3:
+            await asyncio.sleep(0.02)
+    assert failures < 0
+
+
+async def test_games_are_taken_up_though_the_store_fails_at_first(
+    app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "PAUSE", 0.01)
+    answers: list[Any] = [Unavailable("the database failed"), ["t1"]]
+
+    async def bot_tables() -> Any:
+        if isinstance(answer := answers.pop(0), Exception):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(app.state.desk.store, "bot_tables", bot_tables)
+    again = bots.Bots(app.state.desk.shelf, app.state.hints.workers)
+    assert await again._bot_tables() == ["t1"]

@@ -23,7 +23,7 @@ from tavola.site.problems import Problem
 from tavola.site.shelf import Shelf
 from tavola.site.sight import out_of
 from tavola.site.workers import MOVE, SHOWN, NoAnswer, Workers
-from tavola.store.store import Conflict
+from tavola.store.store import Conflict, Unavailable
 from tavola.table.errors import TableError
 from tavola.table.table import Table
 
@@ -77,37 +77,60 @@ class Bots:
         self._tasks[table_id] = asyncio.create_task(self._play(table_id), name=f"tavola-bot-{table_id}")
 
     async def _arm(self) -> None:
-        for table_id in await self.shelf.store.bot_tables():
+        for table_id in await self._bot_tables():
             try:
                 table = await self.shelf.open(table_id)
+                if not table.bots:  # all of them gave way to people
+                    await self.shelf.store.forget_bots(table_id)
+                self.look(table)
             except Problem:  # damaged: its players are told when they look
                 continue
-            if not table.bots:  # all of them gave way to people
-                await self.shelf.store.forget_bots(table_id)
-            self.look(table)
+            except Unavailable:  # tried again, apart from the others
+                self._begin(table_id)
             await asyncio.sleep(0)  # people's requests come between
+
+    async def _bot_tables(self) -> list[str]:
+        pause = PAUSE
+        while True:
+            try:
+                return await self.shelf.store.bot_tables()
+            except Unavailable:
+                log.exception("the games of bots cannot be taken up")
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, 2 * pause)
 
     async def _play(self, table_id: str) -> None:
         """Move until no bot is awaited. Whatever goes wrong is tried again, later and later."""
         pause = PAUSE
         try:
-            while (seat := bot_awaited(table := await self.shelf.open(table_id))) is not None:
-                if not people_play(table) and not self.shelf.live.watched(table_id):
-                    self._resting.add(table_id)
-                    return
+            while True:
                 try:
-                    await self._move(table, seat)
+                    if not await self._step(table_id):
+                        return
                     pause = PAUSE
+                except Problem as problem:
+                    log.error("a bot's table cannot be opened", table=table_id, why=problem.detail)
+                    return
                 except Exception:  # a full disk, say: the game must not stand still for good
                     log.exception("a bot could not move", table=table_id)
                     await asyncio.sleep(pause)
                     pause = min(LONGEST_PAUSE, 2 * pause)
-            if table.over:
-                await self.shelf.store.forget_bots(table_id)
-        except Problem as problem:
-            log.error("a bot's table cannot be opened", table=table_id, why=problem.detail)
         finally:
             del self._tasks[table_id]
+
+    async def _step(self, table_id: str) -> bool:
+        """One move, or what there is to do instead; whether there may be more of it."""
+        table = await self.shelf.open(table_id)
+        seat = bot_awaited(table)
+        if seat is None:
+            if table.over:
+                await self.shelf.store.forget_bots(table_id)
+            return False
+        if not people_play(table) and not self.shelf.live.watched(table_id):
+            self._resting.add(table_id)
+            return False
+        await self._move(table, seat)
+        return True
 
     async def _move(self, table: Table, seat: int) -> None:
         urgency, pace = (MOVE, PACE) if people_play(table) else (SHOWN, SHOW_PACE)
