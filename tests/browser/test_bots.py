@@ -179,6 +179,17 @@ def test_a_hint_says_what_a_strong_bot_would_play(visitors: Visitors, site: str,
         assert page.locator("#hand .parts li").count() == 0
 
 
+def test_the_keyboard_goes_from_the_hint_button_to_the_answer(visitors: Visitors, site: str) -> None:
+    with visitors.page() as page:
+        page.goto(site)
+        page.get_by_role("button", name="Try Taluva now, against a bot").click()
+        page.locator("body[data-ready]").wait_for()
+        Player(page).await_turn()
+        page.get_by_role("button", name="Hint").press("Enter")
+        expect(page.locator(".hint-place li")).to_have_count(2)
+        expect(page.locator(".hint-place p")).to_be_focused()
+
+
 def test_against_people_there_is_no_hint(visitors: Visitors, site: str, tables: Tables) -> None:
     table = tables.open()
     with visitors.page() as page:

@@ -137,3 +137,25 @@ def test_turn_of_a_bot_tells_the_next_seat() -> None:
     nim.seat_bot(0, 2, "Bot (level 2)", NOW)
     nim.turn(0, TAKE_ONE, NOW)
     assert notices_after(nim, BOTH, NOW) == [NewNotice(1, 2, "turn", NOW + 300)]
+
+
+def test_who_is_away_while_a_bot_plays_is_told_of_the_end_once() -> None:
+    nim = table(names=("Ines", "Tomás", "Eve"))
+    nim.seat_bot(1, 2, "Bot (level 2)", NOW)
+    nim.resign(0, NOW)
+    assert notices_after(nim, BOTH, NOW) == []
+    nim.resign(2, NOW)
+    [told] = notices_after(nim, BOTH, NOW)[-1:]
+    assert (told.seat, told.kind) == (1, "end")
+    assert verdict(notice(1, nim.seq, "end"), nim, TOMAS, 0, False) == "send"
+    stopped = Contact("t1", 1, "tomas@example.org", stopped=True)
+    assert notices_after(nim, [stopped], NOW) == []
+
+
+def test_last_move_of_the_bot_that_plays_on_is_told_to_who_is_away() -> None:
+    nim = table()
+    nim.seat_bot(1, 2, "Bot (level 2)", NOW)
+    while not nim.over:
+        nim.turn(nim.awaited[0], TAKE_ONE if nim.state.stones > 1 else ["take 1"], NOW)
+    ender = nim.records[-1].event.seat  # type: ignore[union-attr]  # it is a turn
+    assert [new.seat for new in notices_after(nim, BOTH, NOW)] == [0, 1] if ender == 1 else [1]

@@ -15,7 +15,7 @@ CAPS = dict.fromkeys(bots.CAPS, 1.5)
 def put_in_place() -> None:
     """For the rest of this process."""
     workers.COMMAND = COMMAND
-    bots.PACE = 0.0  # type: ignore[misc]  # a constant where no test changes it
+    bots.PACE = bots.SHOW_PACE = 0.0  # type: ignore[misc]  # constants where no test changes them
     bots.CAPS = CAPS
     hints.LEVEL = 3
 

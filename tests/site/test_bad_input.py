@@ -227,3 +227,24 @@ async def test_a_wrong_method_is_405(site: Site) -> None:
     answer = await site.send("PATCH", "/api/tables")
     assert_problem(answer, 405)
     assert "POST" in answer.headers["allow"]
+
+
+@pytest.mark.parametrize("change", [{"seat": "1"}, {"level": "2"}, {"level": 2.0}, {"level": True}, {"seat": None}])
+async def test_numbers_about_bots_are_numbers(site: Site, change: dict[str, Any]) -> None:
+    table = await site.open()
+    before = site.dump()
+    body = {"seat": 1, "level": 2} | change
+    assert_problem(await site.send("POST", f"{table.url}/bots", table.host, json=body), 400)
+    assert site.dump() == before
+
+
+@pytest.mark.parametrize("change", [{"seats": "2"}, {"seats": 2.0}, {"seat": "0"}, {"bots": {"1": "2"}}, {"name": 5}])
+async def test_numbers_about_tables_are_numbers(site: Site, change: dict[str, Any]) -> None:
+    problem = assert_problem(await site.send("POST", "/api/tables", json=NEW | change), 400)
+    assert next(iter(change)) in problem["errors"][0]
+
+
+@pytest.mark.parametrize("change", [{"seat": "0"}, {"expected_seq": 1.0}])
+async def test_numbers_about_turns_are_numbers(site: Site, change: dict[str, Any]) -> None:
+    table = await site.open()
+    assert_problem(await site.send("POST", f"{table.url}/turns", table.play[0], json=FIRST | change), 400)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -14,7 +15,7 @@ import httpx
 
 from tests.site.bot_worker import HANGING
 from tests.site.served import free_port, start
-from tests.site.visitor import TURNS, bearer
+from tests.site.visitor import TURNS, bearer, token
 
 PROGRAM = "tests.site.serving_bots"
 PATIENCE = 60.0  # seconds
@@ -115,6 +116,20 @@ def test_a_process_killed_by_somebody_is_replaced(tmp_path: Path) -> None:
     second, third = site.against(1), site.against(1)
     until(lambda: site.moved(second) and site.moved(third))
     assert site.worker() != worker
+    assert "did not answer" not in (tmp_path / "log").read_text()  # nobody got a move by lot
+    site.process.terminate()
+    site.process.wait(PATIENCE)
+
+
+def test_bots_alone_play_while_a_stream_is_open_and_rest_otherwise(tmp_path: Path) -> None:
+    site = Served(tmp_path)
+    opened = site.call("POST", "/tables", body={"game": "taluva", "seats": 2, "bots": {"0": 1, "1": 1}})
+    address = f"/tables/{opened['table']}"
+    time.sleep(1)
+    assert site.call("GET", address, opened["watch"])["of"] == 2
+    stream = f"http://127.0.0.1:{site.port}/api{address}/events?token={token(opened['watch'])}"
+    with httpx.stream("GET", stream, timeout=PATIENCE) as answer:
+        next(line for line in answer.iter_lines() if line.startswith("data:") and json.loads(line[5:])["seq"] > 3)
     site.process.terminate()
     site.process.wait(PATIENCE)
 

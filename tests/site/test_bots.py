@@ -3,21 +3,47 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 import pytest
 from litestar import Litestar
 
+from tavola.search.worker import Answer, Job
+from tavola.site import bots
+from tavola.site.settings import Settings
+from tavola.site.workers import MOVE, SHOWN
+from tavola.store.store import Unavailable
 from tests.site.bot_worker import CRASHING, HANGING
 from tests.site.visitor import TURNS, Site, Table
 
 PATIENCE = 30.0  # seconds
+NEW_OF_THREE = {"game": "taluva", "seats": 3, "name": "Ines", "seat": 0, "bots": {"1": 1, "2": 2}}
 
 
 async def against(site: Site, level: int = 1, **more: Any) -> Table:
     """A table at which Ines (first) plays against a bot."""
     new = {"game": "taluva", "name": "Ines", "seat": 0, "bots": {"1": level}} | more
     return Table(site, await site.ask("POST", "/api/tables", json=new))
+
+
+async def of_bots(site: Site, *levels: int) -> Any:
+    """The links of a table at which only bots play."""
+    bots = {str(seat): level for seat, level in enumerate(levels)}
+    return await site.ask("POST", "/api/tables", json={"game": "taluva", "seats": len(levels), "bots": bots})
+
+
+@asynccontextmanager
+async def looked_at(app: Litestar, table_id: str) -> AsyncIterator[None]:
+    """Somebody has the table open meanwhile."""
+    frames = app.state.live.frames(table_id, 0, (), lambda: app.state.desk.shelf.seq(table_id), None)
+    await anext(frames)
+    try:
+        yield
+    finally:
+        await frames.aclose()
 
 
 async def until_turn(table: Table, seat: int = 0) -> Any:
@@ -50,15 +76,63 @@ async def test_a_game_against_a_bot_goes_to_its_end(site: Site, game: str) -> No
     assert view["frozen"] is None
 
 
-async def test_bots_alone_play_for_those_who_watch(site: Site) -> None:
-    opened = await site.ask(
-        "POST", "/api/tables", json={"game": "taluva", "seats": 3, "bots": {"0": 1, "1": 1, "2": 2}}
-    )
+async def test_bots_alone_play_for_those_who_watch(site: Site, app: Litestar) -> None:
+    opened = await of_bots(site, 1, 1, 2)
     assert (opened["play"], opened["invitations"]) == (None, [])
-    async with asyncio.timeout(PATIENCE):
+    async with looked_at(app, opened["table"]), asyncio.timeout(PATIENCE):
         while not (view := await site.ask("GET", f"/api/tables/{opened['table']}", opened["watch"]))["outcome"]:
             await asyncio.sleep(0.05)
     assert [seat["name"] for seat in view["seats"]] == ["Bot (level 1)", "Second bot (level 1)", "Bot (level 2)"]
+
+
+async def moved_by_bots(app: Litestar, table: str) -> bool:
+    """Whether anything happens there in a while that is long for these bots."""
+    before = app.state.desk.shelf.seq(table)
+    await asyncio.sleep(0.3)
+    return bool(app.state.desk.shelf.seq(table) > before)
+
+
+async def test_bots_alone_wait_while_nobody_looks(site: Site, app: Litestar) -> None:
+    opened = await of_bots(site, 1, 2)
+    assert not await moved_by_bots(app, opened["table"])
+    async with looked_at(app, opened["table"]):
+        assert await moved_by_bots(app, opened["table"])
+
+
+async def test_bots_wait_when_the_last_person_has_left_them_alone(site: Site, app: Litestar) -> None:
+    table = await against(site)
+    await site.ask("POST", f"{table.url}/bots", table.play[0], json={"seat": 0, "level": 1})
+    assert not await moved_by_bots(app, table.id)
+    await site.ask("POST", f"{table.url}/back", table.play[0], json={"seat": 0})
+    await take_any_turn(table)
+    assert (await until_turn(table))["of"] >= 5
+
+
+async def test_bots_wait_when_the_last_person_has_resigned(site: Site, app: Litestar) -> None:
+    table = Table(site, await site.ask("POST", "/api/tables", json=NEW_OF_THREE))
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 2})
+    assert not await moved_by_bots(app, table.id)
+
+
+async def test_people_come_before_those_who_only_look_on(
+    site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workers = app.state.hints.workers
+    ask, asked = workers.ask, {}
+
+    async def note(job: Job, urgency: int) -> Answer:
+        asked[job.level] = urgency
+        answer: Answer = await ask(job, urgency)
+        return answer
+
+    monkeypatch.setattr(workers, "ask", note)
+    shown = await of_bots(site, 2, 2)
+    async with looked_at(app, shown["table"]):
+        table = await against(site, 1)
+        await table.send_turn(0, expected_seq=1)
+        await until_turn(table)
+        assert await moved_by_bots(app, shown["table"])
+    assert asked == {1: MOVE, 2: SHOWN}
 
 
 async def test_a_device_that_passes_round_can_have_a_bot_at_its_table(site: Site) -> None:
@@ -164,7 +238,7 @@ async def test_players_hand_over_their_own_seat_and_no_other(site: Site) -> None
 
 async def test_only_the_link_of_a_seat_takes_it_back_and_only_from_a_bot(site: Site) -> None:
     table = await site.open()
-    none = await site.send("POST", f"{table.url}/back", table.play[1], json={"seat": 1})
+    none = await site.send("POST", f"{table.url}/back", table.play[1], json={"seat": 1, "name": "Jun"})
     await site.ask("POST", f"{table.url}/bots", table.host, json={"seat": 1, "level": 2})
     other = await site.send("POST", f"{table.url}/back", table.play[0], json={"seat": 1})
     assert (none.status_code, other.status_code) == (409, 403)
@@ -213,3 +287,94 @@ async def test_the_store_forgets_tables_at_which_no_bot_moves_any_more(site: Sit
     async with asyncio.timeout(PATIENCE):
         while table.id in await store.bot_tables():
             await asyncio.sleep(0.02)
+
+
+async def test_who_comes_back_has_their_name_and_a_newcomer_another_one(site: Site) -> None:
+    table = Table(site, await site.ask("POST", "/api/tables", json={"game": "taluva", "name": "Ines", "seat": 0}))
+    await site.ask("POST", f"{table.url}/bots", table.play[0], json={"seat": 0, "level": 1})
+    refused = await site.send("POST", "/api/claim", table.invitations[1], json={"name": "ines"})
+    assert (refused.status_code, refused.json()["detail"]) == (422, "Somebody at this table is called ines already.")
+    await site.ask("POST", "/api/claim", table.invitations[1], json={"name": "Tomás"})
+    await site.ask("POST", f"{table.url}/back", table.play[0], json={"seat": 0})
+    assert [seat["name"] for seat in (await table.view())["seats"]] == ["Ines", "Tomás"]
+
+
+async def test_who_is_called_like_a_bot_comes_back_too(site: Site) -> None:
+    table = Table(site, await site.ask("POST", "/api/tables", json=NEW_OF_THREE | {"name": "Second bot (level 1)"}))
+    await site.ask("POST", f"{table.url}/bots", table.play[0], json={"seat": 0, "level": 1})
+    await site.ask("POST", f"{table.url}/back", table.play[0], json={"seat": 0})
+    assert (await table.view())["seats"][0]["name"] == "Second bot (level 1)"
+
+
+async def test_a_wish_that_is_fulfilled_already_is_told_so(site: Site) -> None:
+    table = await site.open()
+    for where, body in (("bots", {"seat": 1, "level": 2}), ("back", {"seat": 1})):
+        told = [await site.ask("POST", f"{table.url}/{where}", table.play[1], json=body) for _ in range(2)]
+        assert told[0] == told[1]
+    other = await site.send("POST", f"{table.url}/back", table.play[1], json={"seat": 1, "name": "Jun"})
+    assert other.status_code == 409
+
+
+async def test_no_bot_plays_for_who_resigned(site: Site) -> None:
+    table = await site.open(seats=3)
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 2})
+    for link in (table.host, table.play[0]):
+        refused = await site.send("POST", f"{table.url}/bots", link, json={"seat": 0, "level": 1})
+        assert (refused.status_code, "out of the game" in refused.json()["detail"]) == (422, True)
+
+
+async def test_where_no_bots_play_any_more_the_table_says_so(
+    site: Site, app: Litestar, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await against(site, HANGING)
+    assert (await table.view())["notice"] is None
+    monkeypatch.setattr(app.state.desk, "settings", msgspec.structs.replace(settings, bot_workers=0))
+    assert (await table.view())["notice"] is None  # a person is awaited
+    await table.send_turn(0, expected_seq=1)
+    view = await table.view()
+    assert (view["bots"], view["hint"], view["seats"][1]["status"]) == (False, False, "does not play now")
+    assert view["notice"] == "No bots play on this site now. The host can invite somebody to their seats."
+
+
+async def test_a_table_that_cannot_be_read_for_a_moment_is_played_on(
+    site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "PAUSE", 0.1)
+    shelf, failures = app.state.desk.shelf, 2
+    load = shelf.store.load
+
+    async def fail(table_id: str) -> Any:
+        nonlocal failures
+        failures -= 1
+        if failures >= 0:
+            raise Unavailable("the database failed")
+        return await load(table_id)
+
+    table = await against(site)
+    shelf.heard, heard = lambda told: None, shelf.heard
+    await table.send_turn(0, expected_seq=1)
+    moved = await shelf.open(table.id)
+    shelf.heard = heard
+    shelf._tables.pop(table.id)
+    monkeypatch.setattr(shelf.store, "load", fail)
+    heard(moved)
+    async with asyncio.timeout(PATIENCE):
+        while shelf.seq(table.id) < 3:
+            await asyncio.sleep(0.02)
+    assert failures < 0
+
+
+async def test_games_are_taken_up_though_the_store_fails_at_first(
+    app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "PAUSE", 0.01)
+    answers: list[Any] = [Unavailable("the database failed"), ["t1"]]
+
+    async def bot_tables() -> Any:
+        if isinstance(answer := answers.pop(0), Exception):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(app.state.desk.store, "bot_tables", bot_tables)
+    again = bots.Bots(app.state.desk.shelf, app.state.hints.workers)
+    assert await again._bot_tables() == ["t1"]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
 from litestar import Litestar
 
+from tavola.search.worker import Answer, Job
 from tests.site.test_bots import against, take_any_turn, until_turn
 from tests.site.visitor import Site, Table
 
@@ -71,3 +73,29 @@ async def test_what_is_forgotten_is_worked_out_again(site: Site, app: Litestar) 
     told = await course(table, table.play[0])
     app.state.courses._known.clear()
     assert await course(table, table.play[0]) == told
+
+
+async def test_a_game_that_could_not_be_weighed_is_not_told_in_part_and_weighed_anew(
+    site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await site.open()
+    await table.finish()
+    workers = app.state.courses.workers
+    ask, left = workers.ask, 3
+
+    async def fail(job: Job, urgency: int) -> Answer:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise OSError("no memory")
+        answer: Answer = await ask(job, urgency)
+        return answer
+
+    with monkeypatch.context() as patch:
+        patch.setattr(workers, "ask", fail)
+        async with asyncio.timeout(60):
+            while (answer := await site.send("GET", f"{table.url}/course", table.watch)).is_success:
+                assert answer.json()["ready"] is False
+                await asyncio.sleep(0.02)
+    assert answer.status_code == 422
+    assert (await course(table, table.watch))["seqs"] == [0, *range(2, 26)]

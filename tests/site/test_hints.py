@@ -9,8 +9,9 @@ import pytest
 from litestar import Litestar
 
 from tavola.search.worker import Answer, Job
+from tavola.site import hints
 from tavola.site.workers import NoAnswer
-from tests.site.test_bots import against, until_turn
+from tests.site.test_bots import PATIENCE, against, until_turn
 from tests.site.visitor import Site, Table
 
 
@@ -48,6 +49,37 @@ async def test_the_same_question_gets_the_same_hint(site: Site) -> None:
     assert await hint(table) == await hint(table)
 
 
+async def test_a_hint_stays_good_while_others_choose_beside_it(site: Site) -> None:
+    new = {"game": "tucana", "name": "Ines", "seat": 0, "bots": {"1": 1}}
+    table = Table(site, await site.ask("POST", "/api/tables", json=new))
+    told = await hint(table)
+    async with asyncio.timeout(PATIENCE):
+        while (view := await table.view())["of"] < 2:
+            await asyncio.sleep(0.01)
+    assert (view["settled"], await hint(table)) == (told["settled"], told | {"seq": 2})
+
+
+async def test_a_hint_is_no_longer_good_after_the_turn(site: Site) -> None:
+    table = await against(site)
+    told = await hint(table)
+    await table.send_turn(0, expected_seq=1)
+    assert (await until_turn(table))["settled"] > told["settled"]
+
+
+async def test_an_earlier_position_that_is_shown_ends_no_hint(site: Site) -> None:
+    table = await against(site)
+    assert (await table.view(at=0))["settled"] == (await hint(table))["settled"]
+
+
+async def test_an_answer_that_somebody_waits_for_is_never_dropped(
+    site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "MOST", 1)
+    tables = [await against(site) for _ in range(3)]
+    assert all(told["moves"] for told in await asyncio.gather(*(hint(table) for table in tables)))
+    assert len(app.state.hints._asked) <= 3
+
+
 async def test_alone_one_may_ask_too(site: Site) -> None:
     opened = await site.ask("POST", "/api/tables", json={"game": "tucana", "seats": 1, "name": "Ines", "seat": 0})
     table = Table(site, opened)
@@ -65,6 +97,13 @@ async def test_a_seat_that_nobody_has_taken_yet_is_a_person_to_come(site: Site) 
     table = Table(site, await site.ask("POST", "/api/tables", json={"game": "taluva", "name": "Ines", "seat": 0}))
     answer = await site.send("POST", f"{table.url}/hint", table.play[0], json={"seat": 0})
     assert answer.status_code == 403
+
+
+async def test_against_who_is_away_and_may_come_back_there_are_no_hints(site: Site) -> None:
+    table = await site.open()
+    await site.ask("POST", f"{table.url}/bots", table.host, json={"seat": 1, "level": 1})
+    answer = await site.send("POST", f"{table.url}/hint", table.play[0], json={"seat": 0})
+    assert (answer.status_code, (await table.view())["hint"]) == (403, False)
 
 
 async def test_who_watches_gets_no_hints(site: Site) -> None:

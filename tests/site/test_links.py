@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from litestar import Litestar
 
 from tavola.store.store import NewGrant
@@ -94,3 +96,54 @@ async def test_mail_that_was_sent_can_be_stopped_after_a_renewal(site: Site, app
     renewal = await site.ask("POST", f"{table.url}/links", table.host, json={"role": "invite", "seat": 1})
     await site.ask("POST", "/api/claim", renewal["link"], json={"name": "Tomás"})
     assert (await site.client.post(f"/stop/{stop}")).status_code == 200
+
+
+async def hotseat_with_a_stranger(site: Site) -> tuple[Any, str]:
+    """A table of Torven on one device, and the link of who then took the second seat."""
+    opened = await site.ask("POST", "/api/tables", json={"game": "torven", "hotseat": ["Ines", "Tomás"]})
+    url = f"/api/tables/{opened['table']}"
+    await site.ask("POST", f"{url}/bots", opened["play"], json={"seat": 1, "level": 1})
+    invitation = await site.ask("POST", f"{url}/links", opened["host"], json={"role": "invite", "seat": 1})
+    seated = await site.ask("POST", "/api/claim", invitation["link"], json={"name": "Jun"})
+    return opened, seated["play"]
+
+
+async def test_who_claims_a_seat_takes_it_from_the_device_that_held_it_with_others(site: Site) -> None:
+    opened, stranger = await hotseat_with_a_stranger(site)
+    url = f"/api/tables/{opened['table']}"
+    choice = (await site.ask("GET", url, stranger))["choices"]["picks"][0]["variants"][0]["move"]
+    chosen = {"seat": 1, "moves": [choice], "expected_seq": 3}
+    await site.ask("PUT", f"{url}/draft", stranger, json=chosen | {"expected_seq": 2})
+    view = await site.ask("GET", url, opened["play"])
+    assert (view["you"], view["acting"], view["view"]["choice"]) == ([0], 0, None)
+    for method, where in (("GET", f"{url}?seat=1"), ("GET", f"{url}/legal?seat=1")):
+        assert (await site.send(method, where, opened["play"])).status_code == 403
+    refused = await site.send("POST", f"{url}/turns", opened["play"], json=chosen)
+    assert refused.status_code == 403
+    assert (await site.send("POST", f"{url}/back", opened["play"], json={"seat": 1})).status_code == 403
+
+
+async def test_where_a_seat_has_left_the_device_nobody_passes_it_round(site: Site) -> None:
+    opened, stranger = await hotseat_with_a_stranger(site)
+    for link in (opened["play"], stranger):
+        view = await site.ask("GET", f"/api/tables/{opened['table']}", link)
+        assert (view["hotseat"], view["curtain"], len(view["mail"])) == (False, False, 1)
+
+
+async def test_a_renewed_link_holds_no_seat_that_somebody_else_took(site: Site) -> None:
+    opened, stranger = await hotseat_with_a_stranger(site)
+    url = f"/api/tables/{opened['table']}"
+    renewal = await site.ask("POST", f"{url}/links", opened["host"], json={"role": "invite", "seat": 0})
+    seated = await site.ask("POST", "/api/claim", renewal["link"], json={"name": "Ines"})
+    assert (await site.ask("GET", url, seated["play"]))["you"] == [0]
+    assert (await site.ask("GET", url, stranger))["you"] == [1]
+
+
+async def test_an_invitation_that_renews_a_link_ends_when_somebody_else_takes_the_seat(site: Site) -> None:
+    table = await site.open()
+    invite = {"role": "invite", "seat": 1}
+    renewal = await site.ask("POST", f"{table.url}/links", table.host, json=invite)
+    await site.ask("POST", f"{table.url}/bots", table.host, json={"seat": 1, "level": 1})
+    invitation = await site.ask("POST", f"{table.url}/links", table.host, json=invite)
+    await site.ask("POST", "/api/claim", invitation["link"], json={"name": "Jun"})
+    assert (await site.send("POST", "/api/claim", renewal["link"], json={"name": "Tomás"})).status_code == 410

@@ -110,7 +110,7 @@ async def test_append_writes_everything_that_belongs_to_it(store: SqliteStore) -
         [turn(1)],
         notices=[NewNotice(1, 1, "turn", NOW)],
         grants=[NewGrant(hash_token("play"), "play", (1,), "by invitation")],
-        revoke=[invite],
+        losing={invite: ()},
         contacts=[Contact("t1", 1, "tomas@example.org")],
         clear_drafts=[0],
     )
@@ -133,7 +133,7 @@ async def test_refused_append_leaves_no_trace(store: SqliteStore) -> None:
             key="k",
             notices=[NewNotice(1, 1, "turn", NOW)],
             grants=[NewGrant(HASH, "play")],
-            revoke=[99],
+            losing={99: ()},
             contacts=[Contact("t1", 1, "tomas@example.org")],
             clear_drafts=[0],
         )
@@ -147,9 +147,9 @@ async def test_refused_append_leaves_no_trace(store: SqliteStore) -> None:
 
 async def test_invitation_is_used_once(store: SqliteStore) -> None:
     invite = await store.add_grant("t1", NewGrant(HASH, "invite", (1,)))
-    await store.append("t1", [turn(1)], revoke=[invite])
+    await store.append("t1", [turn(1)], losing={invite: ()})
     with pytest.raises(Conflict):
-        await store.append("t1", [turn(2)], revoke=[invite])
+        await store.append("t1", [turn(2)], losing={invite: ()})
 
 
 async def test_repeated_key_tells_the_record_it_made(store: SqliteStore) -> None:
@@ -419,3 +419,9 @@ async def test_tables_with_bots_are_listed_until_they_are_forgotten(store: Sqlit
     assert await store.bot_tables() == ["t1", "t2"]
     await store.forget_bots("t1")
     assert await store.bot_tables() == ["t2"]
+
+
+async def test_link_that_loses_a_seat_keeps_the_others(store: SqliteStore) -> None:
+    play = await store.add_grant("t1", NewGrant(HASH, "play", (0, 1)))
+    await store.append("t1", [turn(1)], losing={play: (0,)})
+    assert [(grant.seats, grant.revoked) for grant in await store.grants("t1")] == [((0,), None)]

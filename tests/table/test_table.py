@@ -322,6 +322,16 @@ def test_choosing_at_once_makes_nothing_stale() -> None:
     assert not odds.stale(0, 0)
 
 
+def test_nothing_to_see_since_the_turn_before_while_others_join_or_choose() -> None:
+    nim = table(names=("Ines", "Tomás", None))
+    nim.turn(0, TAKE_ONE, NOW)
+    nim.join(2, "Eve", NOW)
+    assert nim.settled(1) == 1
+    odds = table("odds")
+    odds.turn(1, ["choose 1"], NOW)
+    assert (odds.settled(0), odds.settled(1)) == (0, 1)
+
+
 def test_round_that_is_over_makes_a_changed_choice_stale() -> None:
     odds = table("odds")
     odds.turn(0, ["choose 1"], NOW)

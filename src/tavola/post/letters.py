@@ -89,7 +89,8 @@ def compose(
     letter = write(table, seat, kind, translations)
     mail = EmailMessage(POLICY)
     mail["From"] = settings.sender
-    mail["To"] = Address(_shown(table.called()[seat]), addr_spec=address)
+    person = table.seating.people.get(seat) or table.called()[seat]  # a bot may play on for them
+    mail["To"] = Address(_shown(person), addr_spec=address)
     mail["Subject"] = _shown(letter.subject)
     mail["Date"] = format_datetime(datetime.fromtimestamp(now, UTC))
     _add_headers(mail, table.id, links, settings.host)

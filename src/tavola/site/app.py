@@ -34,6 +34,7 @@ from tavola.site.opening import Opening
 from tavola.site.problems import Problem
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf
+from tavola.site.strict import StrictRequest
 from tavola.site.tokens import redacted
 from tavola.site.workers import Workers
 from tavola.store.sqlite import SqliteStore
@@ -62,6 +63,7 @@ def create_app(settings: Settings) -> Litestar:
         dependencies={name: Provide(_shared(state, name), sync_to_thread=False) for name in SHARED},
         state=state,
         lifespan=[_lifespan],
+        request_class=StrictRequest,
         before_request=security.same_site,
         before_send=[security.add_headers],
         exception_handlers={

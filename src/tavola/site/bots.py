@@ -1,6 +1,7 @@
 """Bots at the tables: whenever a seat of theirs is awaited, a worker finds the turn, and it is played as people's are.
 
-What is to be done follows from the tables alone, so that a site that was killed goes on where it stood.
+What is to be done follows from the tables alone, so that a site that was killed goes on where it stood. Where no person
+plays (any more), bots move only while somebody looks on, after those of the other tables, and slowly enough to follow.
 """
 
 from __future__ import annotations
@@ -20,12 +21,14 @@ from tavola.search.bot import turn_by_lot
 from tavola.search.worker import Job
 from tavola.site.problems import Problem
 from tavola.site.shelf import Shelf
-from tavola.site.workers import MOVE, NoAnswer, Workers
-from tavola.store.store import Conflict
+from tavola.site.sight import out_of
+from tavola.site.workers import MOVE, SHOWN, NoAnswer, Workers
+from tavola.store.store import Conflict, Unavailable
 from tavola.table.errors import TableError
 from tavola.table.table import Table
 
 PACE = 0.7  # seconds from one move to that of a bot, so that it is seen as a move
+SHOW_PACE = 2.5  # the same where bots play for those who look on
 CAPS = {1: 6.0, 2: 6.0, 3: 6.0, 4: 10.0, 5: 15.0}  # seconds by level; several times what they take
 PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds after a failure, doubled each time
 
@@ -39,17 +42,20 @@ class Bots:
         self.shelf = shelf
         self.workers = workers
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by table, as long as a bot is awaited there
+        self._resting: set[str] = set()  # tables where bots wait until somebody looks on
         self._arming: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Take up the games that were under way; call it inside the running loop."""
         if self.workers.number:
             self.shelf.heard = self.look
+            self.shelf.live.came = self.come
             self._arming = asyncio.create_task(self._arm(), name="tavola-bots")
 
     async def stop(self) -> None:
         """Leave the games as they are."""
         self.shelf.heard = lambda table: None
+        self.shelf.live.came = lambda table_id: None
         tasks = [*self._tasks.values(), *filter(None, [self._arming])]
         for task in tasks:
             task.cancel()
@@ -58,56 +64,82 @@ class Bots:
 
     def look(self, table: Table) -> None:
         """A table is new or has moved on: see to it if a bot is awaited, and no more when no bot will be."""
-        if table.id in self._tasks:
-            return
-        if bot_awaited(table) is not None:
-            self._tasks[table.id] = asyncio.create_task(self._play(table.id), name=f"tavola-bot-{table.id}")
-        elif table.over and table.bots:
-            self._tasks[table.id] = asyncio.create_task(self._forget(table.id), name=f"tavola-bot-{table.id}")
+        if table.id not in self._tasks and (bot_awaited(table) is not None or (table.over and table.bots)):
+            self._begin(table.id)
+
+    def come(self, table_id: str) -> None:
+        """Somebody looks at a table: bots that waited for that play on."""
+        if table_id in self._resting and table_id not in self._tasks:
+            self._begin(table_id)
+
+    def _begin(self, table_id: str) -> None:
+        self._resting.discard(table_id)
+        self._tasks[table_id] = asyncio.create_task(self._play(table_id), name=f"tavola-bot-{table_id}")
 
     async def _arm(self) -> None:
-        for table_id in await self.shelf.store.bot_tables():
+        for table_id in await self._bot_tables():
             try:
                 table = await self.shelf.open(table_id)
+                if not table.bots:  # all of them gave way to people
+                    await self.shelf.store.forget_bots(table_id)
+                self.look(table)
             except Problem:  # damaged: its players are told when they look
                 continue
-            if not table.bots:  # all of them gave way to people
-                await self.shelf.store.forget_bots(table_id)
-            self.look(table)
+            except Unavailable:  # tried again, apart from the others
+                self._begin(table_id)
             await asyncio.sleep(0)  # people's requests come between
+
+    async def _bot_tables(self) -> list[str]:
+        pause = PAUSE
+        while True:
+            try:
+                return await self.shelf.store.bot_tables()
+            except Unavailable:
+                log.exception("the games of bots cannot be taken up")
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, 2 * pause)
 
     async def _play(self, table_id: str) -> None:
         """Move until no bot is awaited. Whatever goes wrong is tried again, later and later."""
         pause = PAUSE
         try:
-            while (seat := bot_awaited(table := await self.shelf.open(table_id))) is not None:
+            while True:
                 try:
-                    await self._move(table, seat)
+                    if not await self._step(table_id):
+                        return
                     pause = PAUSE
+                except Problem as problem:
+                    log.error("a bot's table cannot be opened", table=table_id, why=problem.detail)
+                    return
                 except Exception:  # a full disk, say: the game must not stand still for good
                     log.exception("a bot could not move", table=table_id)
                     await asyncio.sleep(pause)
                     pause = min(LONGEST_PAUSE, 2 * pause)
+        finally:
+            del self._tasks[table_id]
+
+    async def _step(self, table_id: str) -> bool:
+        """One move, or what there is to do instead; whether there may be more of it."""
+        table = await self.shelf.open(table_id)
+        seat = bot_awaited(table)
+        if seat is None:
             if table.over:
                 await self.shelf.store.forget_bots(table_id)
-        except Problem as problem:
-            log.error("a bot's table cannot be opened", table=table_id, why=problem.detail)
-        finally:
-            del self._tasks[table_id]
-
-    async def _forget(self, table_id: str) -> None:
-        try:
-            await self.shelf.store.forget_bots(table_id)
-        finally:
-            del self._tasks[table_id]
+            return False
+        if not people_play(table) and not self.shelf.live.watched(table_id):
+            self._resting.add(table_id)
+            return False
+        await self._move(table, seat)
+        return True
 
     async def _move(self, table: Table, seat: int) -> None:
+        urgency, pace = (MOVE, PACE) if people_play(table) else (SHOWN, SHOW_PACE)
         try:
-            moves: Sequence[str] = (await self.workers.ask(job(table, seat, table.bots[seat]), MOVE)).turn
+            moves: Sequence[str] = (await self.workers.ask(job(table, seat, table.bots[seat]), urgency)).turn
         except NoAnswer:
             moves = by_lot(table, seat)
         awaited = table.records[table.awaited_since[seat] - 1].at if table.awaited_since[seat] else 0
-        await asyncio.sleep(min(PACE, max(0.0, awaited + PACE - time())))
+        await asyncio.sleep(min(pace, max(0.0, awaited + pace - time())))
         await self._commit(table, seat, moves)
 
     async def _commit(self, seen: Table, seat: int, moves: Sequence[str]) -> None:
@@ -129,6 +161,12 @@ class Bots:
 def bot_awaited(table: Table) -> int | None:
     """The first seat that is to move and held by a bot."""
     return next((seat for seat in table.awaited if seat in table.bots), None)
+
+
+def people_play(table: Table) -> bool:
+    """Whether a person holds a seat that is still in the game."""
+    out = out_of(table)
+    return any(name is not None and seat not in table.bots and not out[seat] for seat, name in enumerate(table.names))
 
 
 def job(table: Table, seat: int, level: int) -> Job:

@@ -29,13 +29,15 @@ class HintBody(msgspec.Struct, forbid_unknown_fields=True):
 
 class HintView(msgspec.Struct):
     """A turn one might take: its moves in notation, what they are in words, and the things in the drawing they are for
-    ('' where a move is for none). The table stood at `seq`.
+    ('' where a move is for none). It is good as long as the view of the seat is `settled` since the same record; the
+    table stood at `seq`.
     """
 
     seq: int
     moves: list[str]
     said: list[str]
     targets: list[str]
+    settled: int
 
 
 class TurningPoint(msgspec.Struct):

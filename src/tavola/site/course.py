@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import structlog
 
 from tavola.games.game import Outcome
 from tavola.search.worker import Answer
@@ -23,6 +26,8 @@ LEVEL = 3  # of the bot that weighs positions
 MOST = 200  # games kept in memory, the ones asked for last; some kilobytes each
 MOST_SAID = 2  # moves of a turn that are told
 
+log = structlog.get_logger("tavola.bots")
+
 
 class Course:
     """The steps of one game, as far as they are weighed."""
@@ -36,6 +41,11 @@ class Course:
     @property
     def ready(self) -> bool:
         return self.task is not None and self.task.done()
+
+    @property
+    def failed(self) -> bool:
+        """Whether it was given up before all of it was weighed."""
+        return self.task is not None and self.task.done() and (self.task.cancelled() or bool(self.task.exception()))
 
 
 class Courses:
@@ -55,6 +65,9 @@ class Courses:
         if not self.workers.number:
             raise problems.illegal(_("No bots play on this site."))
         course = self._known.get(table.id) or self._begin(table)
+        if course.failed:
+            del self._known[table.id]  # begun anew when somebody asks again
+            raise problems.illegal(_("How this game went could not be worked out. Please ask again later."))
         self._known.move_to_end(table.id)
         if not course.ready:
             return botwire.CourseView(course.done, course.of)
@@ -78,13 +91,17 @@ class Courses:
 
     async def _weigh(self, table: Table, course: Course) -> None:
         async with self._one:
-            shown = Table.open(table.header)
-            await self._add(course, shown)
-            for record in table.records:
-                shown = shown.after(record)
-                course.done += 1
-                if isinstance(record.event, Turn | Resigned) and not shown.game.sealed(shown.state):
-                    await self._add(course, shown)
+            with _logged(table.id):
+                await self._add_all(course, table)
+
+    async def _add_all(self, course: Course, table: Table) -> None:
+        shown = Table.open(table.header)
+        await self._add(course, shown)
+        for record in table.records:
+            shown = shown.after(record)
+            course.done += 1
+            if isinstance(record.event, Turn | Resigned) and not shown.game.sealed(shown.state):
+                await self._add(course, shown)
 
     async def _add(self, course: Course, shown: Table) -> None:
         await asyncio.sleep(0)
@@ -96,6 +113,16 @@ class Courses:
             except NoAnswer:
                 return  # a gap that the curve goes over
             course.steps.append(Step(shown.seq, _expected(shown, answer)))
+
+
+@contextmanager
+def _logged(table_id: str) -> Iterator[None]:
+    """Write down what goes wrong, and let it."""
+    try:
+        yield
+    except Exception:
+        log.exception("a game could not be weighed", table=table_id)
+        raise
 
 
 def _expected(table: Table, answer: Answer) -> tuple[float, ...]:

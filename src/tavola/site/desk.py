@@ -63,8 +63,8 @@ class Desk:
         moves: tuple[str, ...] = ()
         if shown is table and acting is not None:
             moves = (await self._draft(table, acting)).moves
-        view = sight.table_view(table, shown, eyes, moves, current.get())
-        return msgspec.structs.replace(view, mail=await self._mail(table, grant), **self._offers(table, view))
+        view = sight.table_view(table, shown, eyes, moves, current.get(), self.settings.bot_workers > 0)
+        return msgspec.structs.replace(view, mail=await self._mail(table, grant), **self._offers(table, view, acting))
 
     async def legal(self, grant: Grant, seat: int) -> wire.Legal:
         """What the seat may do next, after its draft."""
@@ -208,13 +208,14 @@ class Desk:
             raise problems.stale(detail, await self.view(grant)) from None
         return wire.Told(grant.table, after.seq)
 
-    def _offers(self, table: Table, view: tablewire.TableView) -> dict[str, bool]:
-        """What bots do here: play, and give hints to who plays alone or against bots."""
-        bots, seat = self.settings.bot_workers > 0, view.acting
-        return {"bots": bots, "hint": bots and seat is not None and hinted(table, seat)}
+    def _offers(self, table: Table, view: tablewire.TableView, acting: int | None) -> dict[str, Any]:
+        """What bots do here: play, and give hints to who plays alone or against bots; for how long one is good."""
+        seat = view.acting
+        settled = table.seq if acting is None else table.settled(acting)
+        return {"hint": view.bots and seat is not None and hinted(table, seat), "settled": settled}
 
     async def _mail(self, table: Table, grant: Grant) -> list[wire.MailView] | None:
-        if table.header.hotseat or grant.role != "play":
+        if grant.role != "play" or sight.passed_round(table, grant.seats):
             return None
         return [await self._mail_of(grant.table, seat) for seat in grant.seats]
 
@@ -241,8 +242,9 @@ def eyes_of(table: Table, held: tuple[int, ...], seats: tuple[int, ...]) -> sigh
 
 
 def hinted(table: Table, seat: int) -> bool:
-    """Whether the seat may have hints: nobody gets help against people."""
-    return all(other in table.bots for other in range(table.seats) if other != seat)
+    """Whether the seat may have hints: nobody gets help against people, nor against who is away and may come back."""
+    others = [other for other in range(table.seats) if other != seat]
+    return all(other in table.bots and other not in table.seating.people for other in others)
 
 
 def may_act(table: Table, seat: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from time import time
 
-from tavola.site import botwire, problems, wire
+from tavola.site import botwire, problems, sight, wire
 from tavola.site.language import gettext as _
 from tavola.site.language import words
 from tavola.site.settings import Settings
@@ -18,7 +18,9 @@ from tavola.table.words import clean_name
 
 
 class Handover:
-    """What hosts and players can do about bots. Everything that is refused raises Problem."""
+    """What hosts and players can do about bots. Everything that is refused raises Problem; a wish that is fulfilled
+    already, as when the answer was lost, is told so.
+    """
 
     def __init__(self, shelf: Shelf, settings: Settings) -> None:
         self.shelf = shelf
@@ -30,27 +32,42 @@ class Handover:
         if grant.role != "host" and body.seat not in grant.seats:
             raise problems.forbidden(_("The host lets a bot play for any seat, players for their own."))
 
+        def sits(table: Table) -> bool:
+            return table.bots.get(body.seat) == body.level
+
         def sit(table: Table) -> Record:
+            if body.seat < table.seats and sight.out_of(table)[body.seat]:
+                raise problems.illegal(_("This seat is out of the game: nobody plays for it any more."))
             return table.seat_bot(body.seat, body.level, name_of_bot(table, body.level), time())
 
-        return await self._change(grant, sit)
+        return await self._change(grant, sits, sit)
 
     async def back(self, grant: Grant, body: botwire.BackBody) -> wire.Told:
         """The holder of a seat takes it from the bot again, under the old name unless there is a new one."""
         if body.seat not in grant.seats:
             raise problems.forbidden(_("This link does not hold that seat."))
 
+        def joined(table: Table) -> bool:
+            name = table.names[body.seat] if body.seat not in table.bots else None
+            return name is not None and body.name in (None, name)
+
         def join(table: Table) -> Record:
             if body.seat not in table.bots:
                 raise problems.taken(_("No bot plays for this seat."))
-            name = body.name or table.seating.people.get(body.seat) or words(table.game.colours[body.seat])
-            return table.join(body.seat, clean_name(name), time())
+            old = table.seating.people.get(body.seat) or words(table.game.colours[body.seat])
+            name = clean_name(body.name) if body.name else table.seating.free_name(body.seat, old)
+            return table.join(body.seat, name, time())
 
-        return await self._change(grant, join)
+        return await self._change(grant, joined, join)
 
-    async def _change(self, grant: Grant, change: Callable[[Table], Record]) -> wire.Told:
+    async def _change(
+        self, grant: Grant, fulfilled: Callable[[Table], bool], change: Callable[[Table], Record]
+    ) -> wire.Told:
         async with self.shelf.lock(grant.table):
-            after = tried(await self.shelf.open(grant.table), change)
+            table = await self.shelf.open(grant.table)
+            if fulfilled(table):
+                return wire.Told(table.id, table.seq)
+            after = tried(table, change)
             try:
                 await self.shelf.commit(after)
             except Conflict:
@@ -66,7 +83,7 @@ def check_offered(settings: Settings) -> None:
 
 def name_of_bot(table: Table, level: int) -> str:
     """What a new bot at the table is called, in the language of the request."""
-    taken = {name.casefold() for name in table.names if name}
+    taken = {name.casefold() for name in (*table.names, *table.seating.people.values()) if name}
     return next(name for name in map(words, bot_names(level)) if name.casefold() not in taken)
 
 

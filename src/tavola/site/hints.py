@@ -19,7 +19,7 @@ from tavola.table.table import Table
 LEVEL = 4  # of the bot that is asked
 MOST = 200  # answers kept: asking again costs nothing
 
-Place = tuple[str, int, int]  # table, records, seat
+Place = tuple[str, int, int]  # table, the record since which nothing concerns the seat, seat
 
 
 class Hints:
@@ -35,7 +35,10 @@ class Hints:
         seat = own_seat(grant, body.seat)
         table = await self.shelf.open(grant.table)
         if not hinted(table, seat):
-            raise problems.forbidden(_("Hints are for games alone or against bots: nobody gets help against people."))
+            detail = _(
+                "Hints are for games alone or against bots: nobody gets help against people, here or away for a while."
+            )
+            raise problems.forbidden(detail)
         if not may_act(table, seat):
             raise problems.illegal(_("It is not your turn."))
         try:
@@ -52,14 +55,19 @@ class Hints:
 
     def _answer(self, table: Table, seat: int) -> asyncio.Task[Answer]:
         """The answer under way or there already; one that failed is asked for again."""
-        place = (table.id, table.seq, seat)
+        place = (table.id, table.settled(seat), seat)
         task = self._asked.get(place)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = asyncio.create_task(self.workers.ask(job(table, seat, LEVEL), MOVE))
             self._asked[place] = task
-            if len(self._asked) > MOST:
-                self._asked.popitem(last=False)[1].cancel()
+            self._forget_oldest()
         return task
+
+    def _forget_oldest(self) -> None:
+        """Keep no more than so many; what somebody waits for is kept."""
+        done = [place for place, task in self._asked.items() if task.done()]
+        for place in done[: max(0, len(self._asked) - MOST)]:
+            del self._asked[place]
 
 
 def in_words(table: Table, seat: int, moves: tuple[str, ...]) -> botwire.HintView:
@@ -70,7 +78,7 @@ def in_words(table: Table, seat: int, moves: tuple[str, ...]) -> botwire.HintVie
             before = table.draft(seat, moves[:done]).state
             targets.append(_target(table, before, seat, move))
         said = [words(message, names) for message in table.draft(seat, moves).said]
-    return botwire.HintView(table.seq, list(moves), said, targets)
+    return botwire.HintView(table.seq, list(moves), said, targets, table.settled(seat))
 
 
 def _target(table: Table, state: object, seat: int, move: str) -> str:

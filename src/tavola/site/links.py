@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tavola.site import problems, wire
 from tavola.site.language import gettext as _
 from tavola.site.opening import RENEWAL, Links, sits
@@ -53,13 +55,18 @@ class LinkBook:
         table = await self.shelf.open(holder.table)
         if seat is None or seat >= table.seats:
             raise problems.illegal(_("Which seat is the invitation for?"))
-        taken = sits(table, seat)
-        people = tuple(place for place in range(table.seats) if place not in table.bots)
-        seats = people if table.header.hotseat and taken else (seat,)  # one device holds them all
-        return links.mint("invite", seats, label=RENEWAL if taken else "")
+        if not sits(table, seat):
+            return links.mint("invite", (seat,))
+        return links.mint("invite", _together(await self.store.grants(table.id), seat), label=RENEWAL)
 
 
 def _may_see(holder: Grant, grant: Grant) -> bool:
     if holder.role == "host":
         return grant.role != "stop"
     return grant.role in ("play", "watch") and set(grant.seats) <= set(holder.seats) and bool(grant.seats)
+
+
+def _together(grants: Sequence[Grant], seat: int) -> tuple[int, ...]:
+    """The seats that one device holds together with this one: those whose newest link (but for mails) is the same."""
+    newest = {held: g.id for g in grants if g.role == "play" and g.label != "mail" for held in g.seats}
+    return tuple(sorted({seat, *(held for held, link in newest.items() if link == newest.get(seat))}))

@@ -31,6 +31,7 @@ class Live:
         self._tabs: dict[str, set[Tab]] = {}
         self._seqs: dict[str, int] = {}  # of tables with a stream open
         self._gestures: dict[tuple[str, int], float] = {}
+        self.came: Callable[[str], None] = lambda table: None  # told of every table that is opened in a tab
 
     def __len__(self) -> int:
         return sum(len(tabs) for tabs in self._tabs.values())
@@ -64,6 +65,10 @@ class Live:
             return False
         return any(seat in tab.seats for tab in self._tabs.get(table, ()))
 
+    def watched(self, table: str) -> bool:
+        """Whether anybody has the table open."""
+        return table in self._tabs
+
     def close_grant(self, table: str, grant: int) -> None:
         """End the streams opened by a link that is withdrawn."""
         self._close(tab for tab in self._tabs.get(table, ()) if tab.grant == grant)
@@ -85,6 +90,7 @@ class Live:
         tab = Tab(grant, seats)
         self._tabs.setdefault(table, set()).add(tab)
         self._seqs[table] = seq()
+        self.came(table)
         try:
             yield b"retry: 1000\n\n"
             tab.moved = self._seqs[table] != known

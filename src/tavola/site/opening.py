@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import time
 
 import msgspec
@@ -17,13 +17,14 @@ from tavola.site.set_up import set_up
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf, tried
 from tavola.site.tokens import new_table_id, token_for
-from tavola.store.store import Conflict, Contact, Grant, NewGrant, Role
+from tavola.store.store import Conflict, Contact, Grant, NewGrant, NewTable, Role
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.events import BotSeated, Header, Rematch
 from tavola.table.export import from_file
 from tavola.table.table import Table
 from tavola.table.words import clean_name
 
+AGAIN = "rematch"  # label of the links of who came over from the game before
 RENEWAL = "renewal"  # label of an invitation to a seat that is taken: its holder lost the link
 
 
@@ -87,7 +88,7 @@ class Opening:
             after = tried(table, lambda after: after.join(seat, clean_name(body.name), time()))
             if seat in table.bots and not contacts:
                 contacts = [Contact(grant.table, seat, None)]  # who was away gets no mail about another's seat
-            await self._commit(after, links, contacts, await self._left_behind(grant))
+            await self._commit(after, links, contacts, await self._losing(grant.table, grant.seats, grant.id))
         return wire.Seated(grant.table, play)
 
     async def bring(self, data: bytes, base: str) -> wire.Imported:
@@ -119,54 +120,76 @@ class Opening:
         header = _next_header(table, grant)
         after = tried(table, lambda after: after.rematch(header.id, time()))
         links = Links(base)
-        play = links.mint("play", _next_seats(table, grant))
+        play = links.mint("play", _next_seats(table, grant), label=AGAIN)
         links.mint("watch")
         host = links.mint("host")
         contacts = await self._moved_contacts(table, header.id, grant)
         again = Table.open(header)
         seat_bots(again, _next_bots(table, grant))
-        await self.store.create(header, again.records, links.grants, contacts)
-        await self._commit(after, Links(base), [])
+        try:
+            await self.shelf.commit(after, opens=NewTable(header, again.records, links.grants, contacts))
+        except Conflict:
+            raise problems.faster() from None
         self.shelf.welcome(again)
         return wire.Seated(header.id, play, host)
 
     async def _join_rematch(self, old: Table, table_id: str, grant: Grant, base: str) -> wire.Seated:
+        """Sit down on the own seats, or get another link to them."""
         links = Links(base)
-        seats = _next_seats(old, grant)
-        play = links.mint("play", seats)
-        contacts = await self._moved_contacts(old, table_id, grant)
         async with self.shelf.lock(table_id):
             table = await self.shelf.open(table_id)
-            if free := [seat for seat in seats if not sits(table, seat)]:
-                after = tried(table, lambda after: after.join(free[0], _name(old, free[0]), time()))
-                await self._commit(after, links, contacts)
-                return wire.Seated(table_id, play)
-        for new in links.grants:  # seated before: another link to the same seat
-            await self.store.add_grant(table_id, new)
+            grants = [g for g in await self.store.grants(table_id) if g.label == AGAIN and not g.revoked]
+            kept = {seat for g in grants for seat in g.seats}
+            seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or not sits(table, seat))
+            if not seats:
+                raise problems.taken(_("Your seat at the rematch has gone to somebody else, or to another link."))
+            play = links.mint("play", seats, label=AGAIN)
+            free = [seat for seat in seats if not sits(table, seat)]
+            new = [seat for seat in free if seat not in kept]
+            moved = {contact.seat: contact for contact in await self._moved_contacts(old, table_id, grant)}
+            contacts = [moved.get(seat) or Contact(table_id, seat, None) for seat in new]
+            await self._hand_out(table_id, links, contacts, await self._losing(table_id, new))
+            for seat in free:  # should this fail, the link is there to come again
+                await self._sit_again(old, table_id, seat)
         return wire.Seated(table_id, play)
 
+    async def _sit_again(self, old: Table, table_id: str, seat: int) -> None:
+        """The player of the game before on a seat of the rematch, told apart from who has the same name there."""
+        table = await self.shelf.open(table_id)
+        name = table.seating.free_name(seat, _name(old, seat))
+        await self._commit(tried(table, lambda after: after.join(seat, name, time())), Links(""), [])
+
     async def _renew(self, table: Table, grant: Grant, links: Links, contacts: list[Contact]) -> None:
-        """A new link for a seat whose holder lost the old ones, which end together with this invitation."""
+        """A new link for seats whose holder lost the old ones, which end together with this invitation."""
         if grant.label != RENEWAL:
             name = table.names[grant.seats[0]]
             raise problems.taken(_("This seat is taken: {name} sits here.").format(name=name))
-        grants = await self.store.grants(grant.table)
-        old = [g.id for g in grants if set(grant.seats) & set(g.seats) and g.role != "stop" and not g.revoked]
+        await self._hand_out(grant.table, links, contacts, await self._losing(grant.table, grant.seats))
+
+    async def _hand_out(
+        self, table_id: str, links: Links, contacts: list[Contact], losing: Mapping[int, tuple[int, ...]]
+    ) -> None:
+        """Store links that take seats from others."""
         try:
-            await self.store.append(grant.table, [], grants=links.grants, contacts=contacts, revoke=old)
+            await self.store.append(table_id, [], grants=links.grants, contacts=contacts, losing=losing)
         except Conflict:  # one of them was withdrawn just now
             raise problems.faster() from None
-        for number in old:
-            self.shelf.live.close_grant(grant.table, number)
+        for number in losing:
+            self.shelf.live.close_grant(table_id, number)
 
-    async def _left_behind(self, grant: Grant) -> list[int]:
-        """The links of who was away while a bot played, when the seat of an invitation goes to somebody else."""
-        grants = await self.store.grants(grant.table)
-        return [g.id for g in grants if g.role == "play" and set(g.seats) <= set(grant.seats) and not g.revoked]
+    async def _losing(self, table_id: str, seats: Sequence[int], but: int | None = None) -> dict[int, tuple[int, ...]]:
+        """The links that lose seats when somebody claims these, as a seat has one holder: what remains to each."""
+        return {
+            g.id: tuple(seat for seat in g.seats if seat not in seats)
+            for g in await self.store.grants(table_id)
+            if g.role != "stop" and not g.revoked and g.id != but and set(seats) & set(g.seats)
+        }
 
-    async def _commit(self, after: Table, links: Links, contacts: list[Contact], revoke: Sequence[int] = ()) -> None:
+    async def _commit(
+        self, after: Table, links: Links, contacts: list[Contact], losing: Mapping[int, tuple[int, ...]] = {}
+    ) -> None:
         try:
-            await self.shelf.commit(after, grants=links.grants, contacts=contacts, revoke=revoke)
+            await self.shelf.commit(after, grants=links.grants, contacts=contacts, losing=losing)
         except Conflict:
             raise problems.faster() from None
 

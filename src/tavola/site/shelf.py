@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from time import time
 from weakref import WeakValueDictionary
 
@@ -14,7 +14,7 @@ from tavola.post.notices import notices_after
 from tavola.site import problems, sight
 from tavola.site.language import gettext as _
 from tavola.site.live import Live
-from tavola.store.store import Conflict, Contact, NewGrant, Store
+from tavola.store.store import Conflict, Contact, NewGrant, NewTable, Store
 from tavola.table.events import Rematch, Unreadable
 from tavola.table.table import Table
 
@@ -77,11 +77,13 @@ class Shelf:
         body: bytes = b"",
         grants: Sequence[NewGrant] = (),
         contacts: Sequence[Contact] = (),
-        revoke: Sequence[int] = (),
+        losing: Mapping[int, tuple[int, ...]] = {},
+        opens: NewTable | None = None,
     ) -> None:
         """Store the last record of the copy `after` and whom to tell of it, put it in place, tell the open tabs.
 
-        What the seat of the record had begun is void then, and the streams of withdrawn links end. Raises Conflict.
+        What the seat of the record had begun is void then, and the streams of links that lose seats end. Raises
+        Conflict.
         """
         record = after.records[-1]
         notices = notices_after(after, await self.store.contacts(after.id), time())
@@ -93,13 +95,14 @@ class Shelf:
             notices=notices,
             grants=grants,
             contacts=contacts,
-            revoke=revoke,
+            losing=losing,
+            opens=opens,
             clear_drafts=[] if isinstance(record.event, Rematch | Unreadable) else [record.event.seat],
         )
         # What is being written is written even if the caller is cancelled, so the rest must follow too.
-        await asyncio.shield(self._take_in(after, writing, revoke, bool(notices)))
+        await asyncio.shield(self._take_in(after, writing, losing, bool(notices)))
 
-    async def _take_in(self, after: Table, writing: Awaitable[None], revoked: Sequence[int], news: bool) -> None:
+    async def _take_in(self, after: Table, writing: Awaitable[None], losing: Iterable[int], news: bool) -> None:
         try:
             await writing
         except Conflict:
@@ -108,7 +111,7 @@ class Shelf:
         self._put(after)
         self.live.publish(after.id, after.seq)
         self.heard(after)
-        for number in revoked:
+        for number in losing:
             self.live.close_grant(after.id, number)
         if news:
             self.wake_post()

@@ -33,9 +33,15 @@ class Eyes(msgspec.Struct, frozen=True):
 
 @lru_cache(VIEWS)
 def table_view(
-    table: Table, shown: Table, eyes: Eyes, moves: tuple[str, ...], language: NullTranslations = ENGLISH
+    table: Table,
+    shown: Table,
+    eyes: Eyes,
+    moves: tuple[str, ...],
+    language: NullTranslations = ENGLISH,
+    bots: bool = True,
 ) -> tablewire.TableView:
-    """The table as it is, or as it was when `shown` is an earlier position of it; `moves`: draft of the acting seat.
+    """The table as it is, or as it was when `shown` is an earlier position of it; `moves`: draft of the acting seat;
+    `bots`: whether they play on this site.
 
     Kept for the next tab that asks, as tables never change in place; `language` tells apart what is kept.
     """
@@ -56,8 +62,8 @@ def table_view(
         at=None if now else shown.seq,
         of=table.seq,
         created=table.header.created,
-        hotseat=table.header.hotseat,
-        curtain=table.header.hotseat and game.secretive and not table.over,
+        hotseat=passed_round(table, eyes.seats),
+        curtain=passed_round(table, eyes.seats) and game.secretive and not table.over,
         commitment=table.commitment,
         options=options_in_words(game, table.seats, table.header.options),
         you=eyes.seats,
@@ -65,7 +71,7 @@ def table_view(
         watching=not eyes.seats,
         heading=_heading(table, shown, eyes, names),
         your_turn=acts and eyes.acting in awaited,
-        seats=_seats(shown, eyes, panel),
+        seats=_seats(shown, eyes, panel, bots),
         awaited=awaited,
         drawing=game.draw(seen),
         panel=_panel(panel, names),
@@ -78,12 +84,24 @@ def table_view(
         rematch=_rematch(table, eyes),
         frozen=words(table.frozen, names) if table.frozen else None,
         mail=None,
+        bots=bots,
+        notice=None if bots else _without_bots(table),
     )
+
+
+def passed_round(table: Table, held: tuple[int, ...]) -> bool:
+    """Whether a link that holds these seats belongs to a device that players pass round."""
+    return table.header.hotseat and len(held) != 1
 
 
 def called(table: Table) -> list[str]:
     """The players by seat; a seat not taken yet goes by its colour."""
     return table.called(current.get())
+
+
+def out_of(table: Table) -> tuple[bool, ...]:
+    """Whether each seat is out of the game: given up, or put out by the rules."""
+    return tuple(table.game.panel(table.game.view(table.state, None)).out)
 
 
 def game_view(game: AnyGame) -> wire.GameView:
@@ -160,14 +178,21 @@ def listed(names: list[str]) -> str:
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
-def _seats(table: Table, eyes: Eyes, panel: Panel) -> list[tablewire.SeatView]:
+def _without_bots(table: Table) -> str | None:
+    """Why nothing happens where bots are awaited that do not play here."""
+    if not set(table.bots) & set(table.awaited):
+        return None
+    return _("No bots play on this site now. The host can invite somebody to their seats.")
+
+
+def _seats(table: Table, eyes: Eyes, panel: Panel, bots: bool) -> list[tablewire.SeatView]:
     return [
         tablewire.SeatView(
             seat=seat,
             name=name,
             colour=words(table.game.colours[seat]),
             badge=panel.badges[seat],
-            status=_status(table, seat, eyes, panel),
+            status=_status(table, seat, eyes, panel, bots),
             on=seat in table.awaited,
             out=panel.out[seat],
             you=seat in eyes.seats,
@@ -177,7 +202,7 @@ def _seats(table: Table, eyes: Eyes, panel: Panel) -> list[tablewire.SeatView]:
     ]
 
 
-def _status(table: Table, seat: int, eyes: Eyes, panel: Panel) -> str:
+def _status(table: Table, seat: int, eyes: Eyes, panel: Panel, bots: bool) -> str:
     if panel.out[seat]:
         return _("out")
     if table.names[seat] is None:
@@ -185,10 +210,16 @@ def _status(table: Table, seat: int, eyes: Eyes, panel: Panel) -> str:
     if table.over:
         return ""
     if seat in table.bots:
-        return _("is thinking") if seat in table.awaited else _("waiting")
+        return _bot_status(table, seat, bots)
     if seat in table.awaited:
-        return _("you, to move") if seat in eyes.seats and not table.header.hotseat else _("to move")
+        return _("you, to move") if seat in eyes.seats and not passed_round(table, eyes.seats) else _("to move")
     return _("waiting")
+
+
+def _bot_status(table: Table, seat: int, bots: bool) -> str:
+    if not bots:
+        return _("does not play now")
+    return _("is thinking") if seat in table.awaited else _("waiting")
 
 
 def _cell(cell: Cell, names: list[str]) -> tablewire.CellView:

@@ -180,4 +180,6 @@ class TableView(msgspec.Struct):
     frozen: str | None
     mail: list[MailView] | None
     bots: bool = False  # may be seated here
+    notice: str | None = None  # what keeps the table waiting, beside a person who thinks
     hint: bool = False  # may be asked for
+    settled: int = 0  # since which record nothing happened that the acting seat decides on: a hint stays good

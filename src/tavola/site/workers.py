@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -16,9 +17,16 @@ from tavola.search.worker import READY, Answer, Job
 COMMAND: Sequence[str] = (sys.executable, "-m", "tavola.search.worker")
 START = 60.0  # seconds a process may take until it is ready, on a machine that has much else to do
 GRACE = 1.0  # seconds beyond the cap of a job, after which it is ended from outside
-MOVE, LATER = 0, 1  # urgency of jobs: somebody waits for it, or nobody does
+MOVE, SHOWN, LATER = 0, 1, 2  # urgency of jobs: somebody waits for it, somebody only looks on, it can wait
 
 log = structlog.get_logger("tavola.bots")
+
+
+ENDED_BY_OTHERS = (-signal.SIGKILL, -signal.SIGTERM)  # how a process ends that somebody ended; no job does it so
+
+
+class Killed(OSError):
+    """Somebody ended the process, before the job began or during it; the job may be a good one."""
 
 
 class NoAnswer(Exception):
@@ -35,7 +43,11 @@ class Worker:
     async def answer(self, job: Job) -> Answer:
         """Raises NoAnswer; the next job gets a process of its own then."""
         try:
-            answer = await self._answer(job)
+            try:
+                answer = await self._answer(job)
+            except Killed:  # idle perhaps, to make room: once more, in a fresh process
+                await self.end()
+                answer = await self._answer(job)
         except Exception as error:  # pipes break in many ways, and the next process may be well
             await self.end()
             why = "it took too long" if isinstance(error, TimeoutError) else f"{type(error).__name__}: {error}"
@@ -48,13 +60,16 @@ class Worker:
         return answer
 
     async def _answer(self, job: Job) -> Answer:
+        if self._gone:
+            await self.end()
         if self._process is None:
             await self._start()
         assert self._process is not None
         assert self._process.stdin is not None
         self._process.stdin.write(msgspec.json.encode(job) + b"\n")
         async with asyncio.timeout(job.cap + GRACE):
-            await self._process.stdin.drain()
+            with suppress(ConnectionError):  # the process is gone, and how is known when its answer is read
+                await self._process.stdin.drain()
             return msgspec.json.decode(await self._line(), type=Answer)
 
     async def _start(self) -> None:
@@ -64,12 +79,20 @@ class Worker:
             if await self._line() != READY:
                 raise OSError("the process did not begin as it should")
 
+    @property
+    def _gone(self) -> bool:
+        """Whether the process is known to have died since its last job."""
+        if self._process is None or self._process.stdin is None or self._process.stdout is None:
+            return False
+        return self._process.stdin.is_closing() or self._process.stdout.at_eof()
+
     async def _line(self) -> bytes:
         assert self._process is not None
         assert self._process.stdout is not None
         line = await self._process.stdout.readline()
         if not line:
-            raise OSError(f"the process ended ({await self._process.wait()})")
+            code = await self._process.wait()
+            raise (Killed if code in ENDED_BY_OTHERS else OSError)(f"the process ended ({code})")
         return line
 
     async def end(self) -> None:

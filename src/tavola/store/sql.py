@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from tavola.store.store import (
     KeyReused,
     NewGrant,
     NewNotice,
+    NewTable,
     Notice,
     NoticeState,
     Repeated,
@@ -36,6 +37,14 @@ def add_table(db: sqlite3.Connection, header: Header) -> None:
     if db.execute("SELECT 1 FROM tables WHERE id = ?", (header.id,)).fetchone():
         raise Conflict(f"there is a table {header.id} already")
     db.execute("INSERT INTO tables (id, header, created) VALUES (?, ?, ?)", (header.id, _json(header), header.created))
+
+
+def add_all(db: sqlite3.Connection, new: NewTable, now: float) -> None:
+    """A table with all that it begins with. Raises Conflict when there is one of that id."""
+    add_table(db, new.header)
+    add_records(db, new.header.id, new.records)
+    add_grants(db, new.header.id, new.grants, now)
+    put_contacts(db, new.contacts)
 
 
 def load(db: sqlite3.Connection, table_id: str) -> tuple[Header, list[Record]] | None:
@@ -151,11 +160,16 @@ def revoke(db: sqlite3.Connection, grant_id: int, now: float) -> bool:
     return cursor.rowcount == 1
 
 
-def revoke_all(db: sqlite3.Connection, table_id: str, grant_ids: Iterable[int], now: float) -> None:
-    """Raises Conflict when one of them was revoked before."""
-    for grant_id in grant_ids:
-        if not revoke(db, grant_id, now):
+def take_seats(db: sqlite3.Connection, table_id: str, remaining: Mapping[int, tuple[int, ...]], now: float) -> None:
+    """Leave links the seats that remain to them; without any they are revoked. Raises Conflict when one was before."""
+    for grant_id, seats in remaining.items():
+        if not (_keep_seats(db, grant_id, seats) if seats else revoke(db, grant_id, now)):
             raise Conflict(f"link {grant_id} of table {table_id} is no longer good")
+
+
+def _keep_seats(db: sqlite3.Connection, grant_id: int, seats: tuple[int, ...]) -> bool:
+    cursor = db.execute("UPDATE grants SET seats = ? WHERE id = ? AND revoked IS NULL", (_json(seats), grant_id))
+    return cursor.rowcount == 1
 
 
 def contacts(db: sqlite3.Connection, table_id: str) -> list[Contact]:

@@ -7,7 +7,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +21,7 @@ from tavola.store.store import (
     Grant,
     NewGrant,
     NewNotice,
+    NewTable,
     Notice,
     NoticeState,
     StoredDraft,
@@ -71,15 +72,8 @@ class SqliteStore:
     async def create(
         self, header: Header, records: Sequence[Record], grants: Sequence[NewGrant], contacts: Sequence[Contact] = ()
     ) -> None:
-        now = time.time()
-
-        def job(db: sqlite3.Connection) -> None:
-            sql.add_table(db, header)
-            sql.add_records(db, header.id, records)
-            sql.add_grants(db, header.id, grants, now)
-            sql.put_contacts(db, contacts)
-
-        await self._write(job)
+        now, new = time.time(), NewTable(header, records, grants, contacts)
+        await self._write(lambda db: sql.add_all(db, new, now))
 
     async def load(self, table_id: str) -> tuple[Header, list[Record]] | None:
         return await self._read_long(lambda db: sql.load(db, table_id))
@@ -93,12 +87,13 @@ class SqliteStore:
         body: bytes = b"",
         notices: Sequence[NewNotice] = (),
         grants: Sequence[NewGrant] = (),
-        revoke: Iterable[int] = (),
+        losing: Mapping[int, tuple[int, ...]] = {},
         contacts: Sequence[Contact] = (),
         clear_drafts: Iterable[int] = (),
+        opens: NewTable | None = None,
     ) -> None:
         now = time.time()
-        gone, cleared = tuple(revoke), tuple(clear_drafts)
+        remaining, cleared = dict(losing), tuple(clear_drafts)
 
         def job(db: sqlite3.Connection) -> None:
             if key is not None:
@@ -108,10 +103,12 @@ class SqliteStore:
                 sql.add_key(db, table_id, key, body, records[-1].seq)
             sql.add_notices(db, table_id, notices)
             sql.add_grants(db, table_id, grants, now)
-            sql.revoke_all(db, table_id, gone, now)
+            sql.take_seats(db, table_id, remaining, now)
             sql.put_contacts(db, contacts)
             for seat in cleared:
                 sql.put_draft(db, table_id, seat, 0, ())
+            if opens is not None:
+                sql.add_all(db, opens, now)
 
         await self._write(job)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -75,6 +75,15 @@ class Contact(msgspec.Struct, frozen=True):
     stopped: bool = False
 
 
+class NewTable(msgspec.Struct, frozen=True):
+    """A table to be kept, with its first records, links and contacts."""
+
+    header: Header
+    records: Sequence[Record]
+    grants: Sequence[NewGrant]
+    contacts: Sequence[Contact] = ()
+
+
 class StoredDraft(msgspec.Struct, frozen=True):
     """The moves of an unfinished turn, begun after record `seq`."""
 
@@ -128,14 +137,16 @@ class Store(Protocol):
         body: bytes = b"",
         notices: Sequence[NewNotice] = (),
         grants: Sequence[NewGrant] = (),
-        revoke: Iterable[int] = (),
+        losing: Mapping[int, tuple[int, ...]] = {},
         contacts: Sequence[Contact] = (),
         clear_drafts: Iterable[int] = (),
+        opens: NewTable | None = None,
     ) -> None:
-        """All of it or nothing. `body` is what the idempotency key stands for.
+        """All of it or nothing, the table that it `opens` too. `body` is what the idempotency key stands for, `losing`
+        are the seats that remain to links which lose some; one that keeps none is revoked.
 
-        Raises Conflict when the first record is not the next one, or a link to be revoked was revoked before;
-        Repeated or KeyReused when the key was used.
+        Raises Conflict when the first record is not the next one, or such a link was revoked before; Repeated or
+        KeyReused when the key was used.
         """
 
     async def seq_of_key(self, table_id: str, key: str, body: bytes = b"") -> int | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import chain, count
 
 from tavola.games.game import LEVELS
 from tavola.games.messages import Message, Who, say
 from tavola.table.errors import TableError
+
+LONGEST = 36  # characters of a name that is told apart by a number
 
 
 class Seating:
@@ -48,6 +50,22 @@ class Seating:
         if person is None:
             return say("{bot} joins the game.", bot=name)
         return say("{bot} plays on for {name}.", bot=name, name=person)
+
+    def taken(self, seat: int) -> set[str]:
+        """What others than the player of the seat are called, without case: who is there, and who may come back."""
+        others = (*enumerate(self.names), *self.people.items())
+        return {name.casefold() for place, name in others if name and place != seat}
+
+    def check_free(self, seat: int, name: str) -> None:
+        """Raises TableError when another one is called so, or who is away and may come back."""
+        if name.casefold() in self.taken(seat):
+            raise TableError(say("Somebody at this table is called {name} already.", name=name))
+
+    def free_name(self, seat: int, name: str) -> str:
+        """The name, with a number when another one is called so."""
+        numbered = (f"{name[:LONGEST]} {number}" for number in count(2))
+        taken = self.taken(seat)
+        return next(one for one in chain([name], numbered) if one.casefold() not in taken)
 
     def _check_name(self, seat: int, name: str) -> None:
         others = [other.casefold() for place, other in enumerate(self.names) if other and place != seat]

@@ -167,12 +167,16 @@ class Table:
 
         Where several seats choose at once, the choice of another one does not make the own one stale.
         """
-        waiting_all_along = self.awaited_since.get(seat, self.seq) <= expected_seq
-        later = [record.event for record in self.records[max(expected_seq, 0) :]]
-        return any(
-            isinstance(event, Resigned) or (isinstance(event, Turn) and (event.seat == seat or not waiting_all_along))
-            for event in later
-        )
+        return self.settled(seat) > expected_seq
+
+    def settled(self, seat: int) -> int:
+        """The number of the record since which nothing happened that the seat has to see before it decides."""
+        since = self.awaited_since.get(seat)  # None: it may only change a choice it made, if anything
+        for record in reversed(self.records[since or 0 :]):
+            event = record.event
+            if isinstance(event, Resigned) or (isinstance(event, Turn) and (since is None or event.seat == seat)):
+                return record.seq
+        return since or 0
 
     def draft(self, seat: int, moves: Sequence[str]) -> Draft:
         """The turn as far as these moves go, and nothing that it would reveal.
@@ -206,10 +210,12 @@ class Table:
 
     def join(self, seat: int, name: str, at: float) -> Record:
         """Seat somebody under a clean name. Raises TableError."""
+        self.seating.check_free(seat, name)
         return self._add(Joined(seat, name), at)
 
     def seat_bot(self, seat: int, level: int, name: str, at: float) -> Record:
         """Let a bot play for an empty seat, or for its player. Raises TableError."""
+        self.seating.check_free(seat, name)
         return self._add(BotSeated(seat, level, name), at)
 
     def resign(self, seat: int, at: float) -> Record:

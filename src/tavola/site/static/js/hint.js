@@ -9,29 +9,42 @@ export class Hint {
   constructor(calls, reveal) {
     this.calls = calls;
     this.reveal = reveal;
-    this.told = null; // {seq, moves, said, targets}
+    this.told = null; // {seat, settled, moves, said, targets}
     this.ask = button(say("hint"), () => this.fetch(), { style: "slim" });
+    this.lead = h("p", { tabindex: -1 }, say("hint-is"));
     this.list = h("ol");
     this.element = h("div", { class: "hint-place" });
   }
 
-  /** Follow a view: a hint is good for the turn it was asked in. */
+  /** Follow a view: a hint is good until something happens that its seat decides on. */
   show(view) {
-    if (this.told && this.told.seq !== view.of) this.told = null;
     this.view = view;
+    if (this.told && !this.good) this.told = null;
     this.offered = view.hint && view.at === null && view.acting !== null;
     this.update();
   }
 
+  /** Whether what was told still holds; while an earlier position is shown, nobody acts. */
+  get good() {
+    return this.told.settled === this.view.settled && (this.view.acting ?? this.told.seat) === this.told.seat;
+  }
+
+  /** Show the answer, or the button to ask; the keyboard goes from one to the other. */
   update() {
     this.mark();
+    const held = this.element.contains(document.activeElement);
+    this.fillIn();
+    if (held) (this.told ? this.lead : this.ask).focus();
+  }
+
+  fillIn() {
     if (!this.told) {
       fill(this.element, this.ask);
       return;
     }
     const done = this.next ?? 0;
     fill(this.list, this.told.said.map((sentence, index) => h("li", { class: index < done ? "done" : "" }, sentence)));
-    fill(this.element, h("p", {}, say("hint-is")), this.list);
+    fill(this.element, this.lead, this.list);
   }
 
   /** The place in the hint of the move that comes next; null when the reader went another way, or there is no hint. */
@@ -50,17 +63,21 @@ export class Hint {
   }
 
   async fetch() {
-    this.ask.disabled = true;
+    if (this.asking) return;
+    this.asking = true;
+    this.ask.setAttribute("aria-disabled", "true"); // not disabled: it keeps the keyboard
     this.ask.textContent = say("hint-waits");
     try {
-      this.told = await this.calls.hint(this.view.acting);
-      if (this.told.seq !== this.view.of) this.told = null;
+      const seat = this.view.acting;
+      this.told = { ...(await this.calls.hint(seat)), seat };
+      if (!this.good) this.told = null;
       else whisper([say("hint-is"), ...this.told.said].join(" "));
     } catch (problem) {
       if (problem.status === undefined) throw problem;
       tell(problem.message);
     } finally {
-      this.ask.disabled = false;
+      this.asking = false;
+      this.ask.removeAttribute("aria-disabled");
       this.ask.textContent = say("hint");
       this.update();
     }

@@ -74,7 +74,7 @@ export class MoveBlock {
     fill(this.steps, steps.map((step, index) => h("li", { "aria-current": index === current ? "step" : null }, `${index + 1} ${step}`)));
     this.steps.hidden = !steps.length;
     const away = view.outcome || view.at !== null ? [] : view.you.map((seat) => view.seats[seat]).filter((seat) => seat.bot);
-    fill(this.away, away.length ? h("p", { class: "small" }, say("bot-plays")) : null,
+    fill(this.away, away.length ? h("p", { class: "small" }, say(view.seats.some((seat) => seat.name && !seat.bot && !seat.out) ? "bot-plays" : "bots-play-on")) : null,
       away.map((seat) => button(view.you.length > 1 ? say("seat-back-of", { name: seat.colour }) : say("seat-back"), () => this.hears.retake(seat.seat), { style: "main slim" })));
     this.away.hidden = !away.length;
   }

@@ -113,8 +113,9 @@ function show(view, fresh, before) {
   markTab(view);
   menu.follow(view);
   at("crumb").textContent = view.title ? `${view.game_name} · ${view.title}` : view.game_name;
-  at("frozen").hidden = !view.frozen;
-  at("frozen").textContent = view.frozen ?? "";
+  const notice = view.frozen ?? view.notice;
+  at("frozen").hidden = !notice;
+  at("frozen").textContent = notice ?? "";
   live.known = Math.max(live.known, view.of);
   if (view.at === null) seen.show(view);
   if (!document.body.dataset.ready) settleIn(view);
