@@ -133,3 +133,32 @@ def test_doctor_says_in_how_many_processes_bots_think(tmp_path: Path) -> None:
 
 def test_doctor_says_whether_the_rules_are_compiled(tmp_path: Path) -> None:
     assert any(word in tavola("doctor", folder=tmp_path).stdout for word in ("compiled", "interpreted"))
+
+
+def test_restore_brings_back_what_was_saved_and_keeps_what_was_there(file: Path, tmp_path: Path) -> None:
+    tavola("import", file, folder=tmp_path)
+    tavola("backup", "copy.db", folder=tmp_path)
+    tavola("import", file, folder=tmp_path)
+    done = tavola("restore", "copy.db", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    kept = next(tmp_path.glob("games.db.before-*"))
+    assert f"kept as {kept}" in done.stdout
+    counts = [
+        sqlite3.connect(path).execute("SELECT count(*) FROM tables").fetchone()
+        for path in (tmp_path / "games.db", kept)
+    ]
+    assert counts == [(1,), (2,)]
+
+
+@pytest.mark.parametrize("command", ["doctor", "serve", "backup"])
+def test_a_damaged_database_is_said_in_a_line(command: str, file: Path, tmp_path: Path) -> None:
+    tavola("import", file, folder=tmp_path)
+    with (tmp_path / "games.db").open("r+b") as database:
+        database.seek(4096)
+        database.write(b"\x5a" * ((tmp_path / "games.db").stat().st_size - 4096))
+    words = ("--port", "0") if command == "serve" else ("copy.db",) if command == "backup" else ()
+    done = tavola(command, *words, folder=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("tavola: ")
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "copy.db").exists()

@@ -9,8 +9,9 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "tavola"
 BELOW = {
-    "cli": {"cli_bots", "site", "post", "store", "table", "search", "games"},
+    "cli": {"cli_bots", "cli_database", "site", "post", "store", "table", "search", "games"},
     "cli_bots": {"search", "games"},
+    "cli_database": {"site", "store", "table", "games"},
     "site": {"post", "store", "table", "search", "games"},
     "post": {"store", "table", "games"},
     "store": {"table", "games"},
