@@ -143,7 +143,7 @@ def signature(games: list[str] | None = None, *, write: Path | None = None) -> N
     write
         Put them into this JSON file, in place of those of the same games.
     """
-    made = {game: signatures(game) for game in games or GAMES}
+    made = {game: signatures(game) for game in games or [game.id for game in GAMES.values() if game.bots]}
     if write:
         made = (json.loads(write.read_text("utf-8")) if write.exists() else {}) | made
         write.write_text(json.dumps(made, indent=1) + "\n", "utf-8")

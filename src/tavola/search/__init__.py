@@ -1,4 +1,4 @@
-"""Bots of the four games, and how strong they are."""
+"""Bots of the games, and how strong they are."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ def named(game: str, name: str) -> Bot:
         raise ValueError(f"there is no game {game!r}: {', '.join(GAMES)}")
     if name == "random":
         return RandomBot(GAMES[game])
+    if not GAMES[game].bots:
+        raise ValueError(f"there are no bots for {GAMES[game].name}: only 'random' plays it")
     module = import_module(f"tavola.search.{game}")  # each with its weights: only the one that is needed
     if name == "greedy":
         greedy: Bot = module.greedy()

@@ -85,11 +85,10 @@ class Elsewhere(Bot):
 def answer(bot: Bot, lines: Iterable[bytes], out: BinaryIO) -> None:
     """Answer questions until there are no more."""
     game = bot.game
-    shape = type(game.view(game.start(game.players[0]), None))
     _send(out, Hello(bot.limit.nodes))
     for line in lines:
         question = msgspec.json.decode(line, type=Question)
-        view = msgspec.json.decode(question.view, type=shape)
+        view = msgspec.json.decode(question.view, type=game.views)
         rng = random.Random()
         rng.setstate(question.lots)
         result = bot.think(view, mover(view), Budget(Limit(nodes=question.nodes)), rng)

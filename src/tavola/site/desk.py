@@ -210,7 +210,7 @@ class Desk:
 
     def _offers(self, table: Table, view: tablewire.TableView) -> dict[str, bool]:
         """What bots do here: play, and give hints to who plays alone or against bots."""
-        bots, seat = self.settings.bot_workers > 0, view.acting
+        bots, seat = table.game.bots and self.settings.bot_workers > 0, view.acting
         return {"bots": bots, "hint": bots and seat is not None and hinted(table, seat)}
 
     async def _mail(self, table: Table, grant: Grant) -> list[wire.MailView] | None:
