@@ -39,7 +39,7 @@ def doctor(*, database: Database = DATABASE) -> None:
     mail = f"by SMTP to {server}" if server else f"to the console and the folder {settings.outbox}"
     print(f"Tavola {tavola.__version__}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}")
     print(f"rules      {engine}")
-    print(f"games      {', '.join(game.name for game in games.GAMES.values())}")
+    print(f"games      {', '.join(f'{game.name} ({name})' for name, game in games.GAMES.items())}")
     print(f"C compiler {shutil.which('cc') or shutil.which('gcc') or 'none'}")
     print(f"bots       {workers_in_words(settings.bot_workers)}")
     print(f"mail       {mail}")

@@ -51,9 +51,10 @@ class Elsewhere(Bot):
         source = Path(folder).resolve() / "src"
         if not (source / "tavola" / "search" / "elsewhere.py").is_file():
             raise ValueError(f"{folder} is no checkout of Tavola whose bots can be asked")
+        paths = os.pathsep.join([str(source), *filter(None, [os.environ.get("PYTHONPATH")])])
         command = [sys.executable, "-m", "tavola.search.elsewhere", game, name]
         self.game = GAMES[game]
-        self._process = Popen(command, stdin=PIPE, stdout=PIPE, env=os.environ | {"PYTHONPATH": str(source)})
+        self._process = Popen(command, stdin=PIPE, stdout=PIPE, env=os.environ | {"PYTHONPATH": paths})
         first = self._read()
         if not first:
             raise ValueError(f"{folder} has no bot {name!r} of {self.game.name}")
