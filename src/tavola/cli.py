@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 import sys
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
 
 app = App(name="tavola", help="Play board games by web with friends far away.", version=tavola.__version__)
 
-for command in (cli_database.doctor, cli_database.backup, cli_database.restore, cli_database.export):
+for command in (cli_database.doctor, cli_database.backup, cli_database.restore):
     app.command(command)
+app.command(cli_database.tables)
+app.command(cli_database.export)
 app.command(cli_database.import_, name="import")
 
 BOTS = {
@@ -44,6 +47,8 @@ def serve(*, host: str | None = None, port: int | None = None) -> None:
 
     changes = {"TAVOLA_HOST": host, "TAVOLA_PORT": None if port is None else str(port)}
     environment = os.environ | {name: value for name, value in changes.items() if value is not None}
+    for warning in settings.unknown(environment):
+        print(f"tavola: {warning}", file=sys.stderr)
     site.run(settings.from_environment(environment))
 
 
@@ -84,6 +89,22 @@ def verify(file: Path) -> None:
         print("right " if finding.good else "WRONG ", in_words(finding.message, [f"seat {i}" for i in range(8)]))
     if not all(finding.good for finding in findings):
         raise SystemExit(1)
+
+
+@app.command
+def mail_test(address: str) -> None:
+    """Send one mail the way mails about turns go. Exit code 1, and why, when it does not leave."""
+    from tavola.post.settings import mail_settings
+    from tavola.post.trial import NotSent, send_trial
+    from tavola.site.settings import from_environment
+
+    settings = from_environment()
+    mail = mail_settings(settings.base, settings.smtp_url, settings.mail_from, Path(settings.outbox))
+    try:
+        asyncio.run(send_trial(mail, address))
+    except NotSent as error:
+        raise ValueError(str(error)) from None
+    print(f"a mail to {address} was taken by {mail.smtp}" if mail.smtp else f"a mail was put into {mail.outbox}")
 
 
 def main() -> None:

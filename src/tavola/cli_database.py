@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import sys
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 from urllib.parse import urlsplit
@@ -77,6 +78,12 @@ def restore(file: Path, *, database: Database = DATABASE) -> None:
         print(f"what was there before is kept as {old}")
 
 
+def tables(*, database: Database = DATABASE) -> None:
+    """List the tables, the one that moved last at the end: id, game, how it stands, its last move, title."""
+    rows = asyncio.run(reading(existing(database), listed))
+    print("\n".join("  ".join(row).rstrip() for row in rows) or "there are no tables yet")
+
+
 def export(table: str, file: Path | None = None, *, database: Database = DATABASE) -> None:
     """Write a table as one JSON file, its secrets included: to the screen when no file is named."""
     from tavola.table.export import to_file
@@ -117,6 +124,44 @@ def stored(table_id: str, database: Path) -> Table:
     if found is None:
         raise ValueError(f"there is no file and no table {table_id!r}")
     return Table.open(*found)
+
+
+async def listed(store: SqliteStore) -> list[tuple[str, ...]]:
+    """A row for every table, columns of even width, the one that moved last at the end."""
+    from tavola.table.table import Table
+
+    rows = []
+    for table_id in await store.table_ids():
+        try:
+            found = await store.load(table_id)
+            assert found is not None  # tables are not taken away
+            rows.append((found[1][-1].at if found[1] else found[0].created, described(Table.open(*found))))
+        except ValueError as error:
+            rows.append((0.0, (table_id, "?", f"cannot be read: {error}", "")))
+    return evened([(*row[:3], when_of(at), row[3]) for at, row in sorted(rows)])
+
+
+def described(table: Table) -> tuple[str, str, str, str]:
+    """Id, game, how it stands, title."""
+    names = table.called()
+    if table.frozen:
+        stands = "stands still"
+    elif table.outcome:
+        stands = f"won by {' and '.join(names[seat] for seat in table.outcome.winners) or 'nobody'}"
+    else:
+        stands = f"to move: {', '.join(names[seat] for seat in table.awaited)}"
+    return table.id, table.game.name, stands, table.header.title
+
+
+def when_of(at: float) -> str:
+    """In local time."""
+    return datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M") if at else "?"
+
+
+def evened(rows: list[tuple[str, str, str, str, str]]) -> list[tuple[str, ...]]:
+    """The rows with their columns filled up, but the last."""
+    widths = [max(map(len, column)) for column in list(zip(*rows, strict=True))[:-1]]
+    return [(*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[-1]) for row in rows]
 
 
 def complaints(database: Path) -> dict[str, str]:
