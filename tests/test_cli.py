@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -19,8 +20,8 @@ from tavola.table.table import Table
 ROOT = Path(__file__).parent.parent
 
 
-def tavola(*words: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
-    env = os.environ | {"PYTHONPATH": str(ROOT / "src"), "TAVOLA_DATABASE": str(folder / "games.db")}
+def tavola(*words: str | Path, folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+    env = os.environ | {"PYTHONPATH": str(ROOT / "src"), "TAVOLA_DATABASE": str(folder / "games.db")} | settings
     command = [sys.executable, "-m", "tavola.cli", *map(str, words)]
     return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=60, check=False)
 
@@ -133,3 +134,75 @@ def test_doctor_says_in_how_many_processes_bots_think(tmp_path: Path) -> None:
 
 def test_doctor_says_whether_the_rules_are_compiled(tmp_path: Path) -> None:
     assert any(word in tavola("doctor", folder=tmp_path).stdout for word in ("compiled", "interpreted"))
+
+
+def test_restore_brings_back_what_was_saved_and_keeps_what_was_there(file: Path, tmp_path: Path) -> None:
+    tavola("import", file, folder=tmp_path)
+    tavola("backup", "copy.db", folder=tmp_path)
+    tavola("import", file, folder=tmp_path)
+    done = tavola("restore", "copy.db", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    kept = next(tmp_path.glob("games.db.before-*"))
+    assert f"kept as {kept}" in done.stdout
+    counts = [
+        sqlite3.connect(path).execute("SELECT count(*) FROM tables").fetchone()
+        for path in (tmp_path / "games.db", kept)
+    ]
+    assert counts == [(1,), (2,)]
+
+
+@pytest.mark.parametrize("command", ["doctor", "serve", "backup"])
+def test_a_damaged_database_is_said_in_a_line(command: str, file: Path, tmp_path: Path) -> None:
+    tavola("import", file, folder=tmp_path)
+    with (tmp_path / "games.db").open("r+b") as database:
+        database.seek(4096)
+        database.write(b"\x5a" * ((tmp_path / "games.db").stat().st_size - 4096))
+    words = ("--port", "0") if command == "serve" else ("copy.db",) if command == "backup" else ()
+    done = tavola(command, *words, folder=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("tavola: ")
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "copy.db").exists()
+
+
+def test_tables_lists_what_there_is(file: Path, tmp_path: Path) -> None:
+    tavola("import", file, folder=tmp_path)
+    listed = tavola("tables", folder=tmp_path)
+    assert listed.returncode == 0, listed.stderr
+    table, game, rest = listed.stdout.split("  ", 2)
+    assert (len(table), game) == (16, "Taluva")
+    assert "won by " in rest
+    assert "2023-11-1" in rest  # when its last turn was played, whatever the clock here says
+    assert rest.endswith("Friday island\n")
+    exported = tavola("export", table, folder=tmp_path)
+    assert json.loads(exported.stdout)["format"] == "tavola-game"
+
+
+def test_mail_test_puts_a_mail_where_mails_go(tmp_path: Path) -> None:
+    done = tavola("mail-test", "ines@example.org", folder=tmp_path, TAVOLA_OUTBOX="sent")
+    assert done.returncode == 0, done.stderr
+    (mail,) = (tmp_path / "sent").glob("*.eml")
+    assert "To: ines@example.org" in mail.read_text()
+
+
+def test_mail_test_says_why_no_mail_leaves(tmp_path: Path) -> None:
+    with socket.socket() as taken:  # bound and not listening: whoever connects is refused
+        taken.bind(("127.0.0.1", 0))
+        server = f"smtp://ines:secret@127.0.0.1:{taken.getsockname()[1]}"
+        done = tavola("mail-test", "ines@example.org", folder=tmp_path, TAVOLA_SMTP_URL=server)
+    assert done.returncode == 1
+    assert done.stderr.startswith("tavola: the mail to ines@example.org did not leave by smtp://127.0.0.1:")
+    assert done.stderr.count("\n") == 1
+    assert "secret" not in done.stderr
+
+
+def test_an_address_without_a_scheme_stops_the_start(tmp_path: Path) -> None:
+    done = tavola("serve", "--port", "0", folder=tmp_path, TAVOLA_URL="games.example.org")
+    assert done.returncode == 1
+    assert "TAVOLA_URL is how people reach the site, like https://games.example.org" in done.stderr
+
+
+def test_a_mistyped_setting_is_said_at_the_start(tmp_path: Path) -> None:
+    words = {"TAVOLA_SMPT_URL": "smtp://mail", "TAVOLA_URL": "wrong"}  # the wrong one ends it
+    done = tavola("serve", "--port", "0", folder=tmp_path, **words)
+    assert "there is no setting TAVOLA_SMPT_URL (did you mean TAVOLA_SMTP_URL?)" in done.stderr

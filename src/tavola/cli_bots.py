@@ -15,6 +15,7 @@ from tavola.search import ladder as ladders
 from tavola.search import report
 from tavola.search import train as training
 from tavola.search.match import Match, Round, command, rounds
+from tavola.search.play import BotFailed
 from tavola.search.signature import signatures
 from tavola.search.sprt import Claims
 from tavola.search.tally import Tally
@@ -42,9 +43,9 @@ def match(
     Parameters
     ----------
     game
-        taluva, torven, tucana or tiwanacu.
+        Its short name, such as taluva; `tavola doctor` lists the games.
     a
-        A bot: random, greedy, or a level from 1 to 5.
+        A bot: random, greedy, a level from 1 to 5, or one of your own as package.module:Name.
     b
         The other one. For three and more players it takes all other seats; alone it may be left out.
     pairs
@@ -71,7 +72,12 @@ def match(
     claims = Claims(*sprt) if sprt else None
     if claims and seats != 2:
         raise ValueError("the sequential test is for two players")
-    tally = counted(played, rounds(played, jobs), claims)
+    try:
+        tally = counted(played, rounds(played, jobs), claims)
+    except BotFailed as error:
+        if isinstance(error.__cause__, ValueError):  # a wrong turn; anything else is told with its traceback
+            raise ValueError(str(error)) from None
+        raise
     print("\n".join(report.lines(tally)))
     if claims:
         print(report.weighed(claims, tally))
@@ -92,7 +98,7 @@ def ladder(
     Parameters
     ----------
     game
-        taluva, torven, tucana or tiwanacu.
+        Its short name, such as taluva; `tavola doctor` lists the games.
     pairs
         Pairs of games on every rung (for more than two players: rounds; alone: games).
     seed
@@ -120,7 +126,7 @@ def train(game: str, *, seed: int = 1, out: Path | None = None) -> None:
     Parameters
     ----------
     game
-        taluva, torven, tucana or tiwanacu.
+        Its short name, such as taluva; `tavola doctor` lists the games.
     seed
         Where everything left to chance comes from.
     out
@@ -143,7 +149,7 @@ def signature(games: list[str] | None = None, *, write: Path | None = None) -> N
     write
         Put them into this JSON file, in place of those of the same games.
     """
-    made = {game: signatures(game) for game in games or GAMES}
+    made = {game: signatures(game) for game in games or [game.id for game in GAMES.values() if game.bots]}
     if write:
         made = (json.loads(write.read_text("utf-8")) if write.exists() else {}) | made
         write.write_text(json.dumps(made, indent=1) + "\n", "utf-8")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
+from functools import cache
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
 
 from tavola.games import GAMES
-from tavola.games.game import BadNotation, IllegalMove
+from tavola.games.game import BadNotation, IllegalMove, by_id
 from tavola.games.messages import in_words
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
@@ -28,6 +31,29 @@ def positions(game, seats, seed=1):
         yield state, seat, move
         state.apply(seat, move)
     yield state, None, None
+
+
+@cache
+def moments(game, seats):
+    """A few positions of a game by lot: the first ones, some between, the last moves and the end."""
+    found = [(state.copy(), seat) for state, seat, _ in positions(game, seats)]
+    return [*found[:4], *found[4:-4:9], *found[-4:]]
+
+
+def check_svg(svg):
+    """It is a drawing of its own, and no two parts of it have the same name."""
+    root = ElementTree.fromstring(svg)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert root.get("viewBox")
+    named = [part.get("id") for part in root.iter() if part.get("id")]
+    assert len(named) == len(set(named))
+
+
+def pictures(panel):
+    """Every small picture of a panel."""
+    yield from panel.badges
+    yield from (cell.picture for cell in (*panel.left, *(cell for row in panel.rows for cell in row)))
+    yield from (card.picture for card in panel.cards)
 
 
 @each_game
@@ -199,3 +225,82 @@ def test_giving_up_ends_the_game_or_leaves_it_to_the_others(game, seats):
             assert world.outcome is None or seat not in world.outcome.winners
             with pytest.raises(IllegalMove):
                 world.withdraw(seat)
+
+
+@each_size
+def test_the_drawing_is_a_picture_in_every_look_for_every_seat(game, seats):
+    for state, _ in moments(game, seats)[::3]:
+        for seat in (None, *range(seats)):
+            check_svg(game.draw(game.view(state, seat)))
+        for look in ("light", "dark"):
+            check_svg(game.draw(game.view(state, None), look))
+
+
+@each_size
+def test_whoever_may_move_is_offered_legal_moves_as_things_to_pick(game, seats):
+    for state, seat in moments(game, seats):
+        for acting in range(seats) if seat is not None else ():
+            offered = game.choices(state, acting)
+            moves = [variant.move for pick in offered.picks for variant in pick.variants]
+            legal = state.legal(acting)
+            assert set(moves) <= set(map(game.text, legal))  # of moves that come to the same, one is enough
+            assert bool(moves) == bool(legal)
+            assert len({pick.target for pick in offered.picks}) == len(offered.picks)
+
+
+@each_size
+def test_choices_are_in_words_and_show_only_ghosts_they_bring(game, seats):
+    for state, seat in moments(game, seats):
+        if seat is None:
+            continue
+        offered = game.choices(state, seat)
+        assert 0 <= offered.step < len(offered.steps)
+        assert all(in_words(message, NAMES) for message in (*offered.steps, offered.hint, offered.confirm))
+        for variant in (variant for pick in offered.picks for variant in pick.variants):
+            assert in_words(variant.label, NAMES)
+            assert {variant.ghost, variant.effect} <= {"", *offered.ghosts}
+
+
+@each_size
+def test_why_something_cannot_be_picked_is_said_for_things_in_the_drawing_alone(game, seats):
+    state, seat = moments(game, seats)[0]
+    with pytest.raises(BadNotation):
+        game.why_not(state, seat, "no such thing")
+
+
+@each_size
+def test_the_panel_has_a_row_and_a_badge_for_every_seat(game, seats):
+    for state, _ in moments(game, seats)[::3]:
+        panel = game.panel(game.view(state, None))
+        assert {len(panel.rows), len(panel.badges), len(panel.out)} == {seats}
+        assert 0 <= panel.done <= panel.of
+        for picture in filter(None, pictures(panel)):
+            ElementTree.fromstring(picture)
+
+
+@each_size
+def test_the_sketch_is_text(game, seats):
+    assert all(game.sketch(game.view(state, None)).strip() for state, _ in moments(game, seats)[::3])
+
+
+@each_game
+def test_it_brings_a_style_sheet_and_says_what_its_views_are(game):
+    assert "{" in game.style
+    assert type(game.view(game.start(game.players[0]), None)) is game.views
+
+
+@each_game
+def test_its_guide_shows_its_examples_and_a_card_for_the_front_page(game):
+    text = game.book.guide("en")
+    assert text.startswith("# ")
+    for name in re.findall(r"^```board\n(.+?)\n```", text, re.MULTILINE):
+        drawing, caption = game.book.example(name, "en")
+        check_svg(drawing)
+        assert caption
+    check_svg(game.book.card())
+
+
+def test_a_game_that_lacks_something_is_refused_by_the_name_of_what_it_lacks(monkeypatch):
+    monkeypatch.delattr(type(GAMES["torven"]), "style")
+    with pytest.raises(TypeError, match="the game Torven has no style"):
+        by_id(GAMES["torven"])

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 
 import pytest
 from structlog.testing import capture_logs
 
 from tavola.games import GAMES
+from tavola.games.game import LEVELS
 from tavola.search import named
 from tavola.search.bot import Limit, RandomBot, mover
 from tests.search.dummies import Counting, Failing
 from tests.search.present import EVERY_BOT, WITH_BOTS
+from tests.table.tiny import OddsGame
 
 FEW = Limit(nodes=20)
 
 each_bot = pytest.mark.parametrize(("game", "name"), EVERY_BOT)
+
+
+class Botless(OddsGame):
+    """A game that nobody has written bots for."""
+
+    bots = False
 
 
 @cache
@@ -106,6 +116,24 @@ def test_with_nothing_to_spend_it_still_plays(game, name):
 @pytest.mark.parametrize(("game", "name"), EVERY_BOT)
 def test_it_has_a_number_of_nodes_of_its_own_so_that_matches_can_be_played_again(game, name):
     assert (named(game, name).limit.nodes or 0) > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_says_that_it_has_bots_when_there_is_a_module_of_them(game):
+    assert GAMES[game].bots == bool(find_spec(f"tavola.search.{game}"))
+
+
+@pytest.mark.parametrize("game", WITH_BOTS)
+def test_a_module_of_bots_has_one_for_each_level_and_a_greedy_one(game):
+    module = import_module(f"tavola.search.{game}")
+    assert [bot.game for bot in (module.greedy(), *map(module.bot, LEVELS))] == [GAMES[game]] * (1 + len(LEVELS))
+
+
+def test_a_game_without_bots_is_played_by_lot_and_says_so_when_others_are_asked_for(monkeypatch):
+    monkeypatch.setitem(GAMES, "odds", Botless())
+    assert named("odds", "random").game is GAMES["odds"]
+    with pytest.raises(ValueError, match="no bots for Odds"):
+        named("odds", "1")
 
 
 @pytest.mark.parametrize("game", WITH_BOTS)

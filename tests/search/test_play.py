@@ -6,9 +6,9 @@ import pytest
 
 from tavola.games import GAMES
 from tavola.games.game import Outcome
-from tavola.games.messages import say
+from tavola.games.messages import in_words, say
 from tavola.search.bot import Limit, RandomBot
-from tavola.search.play import BotFailed, play_game, player, shares
+from tavola.search.play import BotFailed, play_game, player, points, shares
 from tests.search.dummies import Counting, Failing, First, HalfTurn
 
 TALUVA, TORVEN, TUCANA, TIWANACU = (GAMES[name] for name in ("taluva", "torven", "tucana", "tiwanacu"))
@@ -44,6 +44,11 @@ def test_points_are_the_total_or_what_counts_first(game, seats, counted):
     played = play(game, *[RandomBot(game)] * seats)
     assert played.counted == counted
     assert len(played.points) == seats
+
+
+def test_a_game_that_counts_nothing_has_its_wins_as_points():
+    line = points(Outcome((1,), say("It is over.")), 3)
+    assert (in_words(line.label, ()), line.values) == ("Wins", (0, 1, 0))
 
 
 @pytest.mark.parametrize(

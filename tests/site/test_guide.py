@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
-
 import pytest
 
+from tavola.games.game import AnyGame
 from tavola.site.guide import guide
+from tests.table.tiny import NimGame
 
 TEXT = """# How to play
 
@@ -23,24 +22,37 @@ hut 0,0
 """
 
 
+class TinyBook:
+    """A guide without a folder."""
+
+    def guide(self, language: str = "en") -> str:
+        return TEXT
+
+    def example(self, name: str, language: str = "en", look: str = "auto") -> tuple[str, str]:
+        return f"<svg id='{name}'/>", "Huts & more"
+
+    def card(self, look: str = "auto") -> str:
+        return "<svg/>"
+
+
+class Written(NimGame):
+    """Nim with a guide."""
+
+    book = TinyBook()  # type: ignore[assignment]  # a property, of which this is the simplest form
+
+
 @pytest.fixture
-def game(monkeypatch: pytest.MonkeyPatch) -> str:
-    book = ModuleType("tavola.games.tiny.guide")
-    book.guide = lambda language: TEXT  # type: ignore[attr-defined]  # a module made by hand
-    book.example = lambda name, language: (f"<svg id='{name}'/>", "Huts & more")  # type: ignore[attr-defined]  # the same
-    monkeypatch.setitem(sys.modules, "tavola.games.tiny", ModuleType("tavola.games.tiny"))
-    monkeypatch.setitem(sys.modules, "tavola.games.tiny.guide", book)
-    guide.cache_clear()
-    return "tiny"
+def game() -> AnyGame:
+    return Written()
 
 
-def test_a_block_named_board_becomes_a_drawing_with_its_caption(game: str) -> None:
+def test_a_block_named_board_becomes_a_drawing_with_its_caption(game: AnyGame) -> None:
     assert "<figure><svg id='first'/><figcaption>Huts &amp; more</figcaption></figure>" in guide(game)
 
 
-def test_other_blocks_stay_text(game: str) -> None:
+def test_other_blocks_stay_text(game: AnyGame) -> None:
     assert "<pre><code>hut 0,0\n</code></pre>" in guide(game)
 
 
-def test_html_in_the_text_is_shown_as_text(game: str) -> None:
+def test_html_in_the_text_is_shown_as_text(game: AnyGame) -> None:
     assert "A &lt;b&gt;rule&lt;/b&gt;." in guide(game)

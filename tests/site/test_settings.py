@@ -11,7 +11,7 @@ from tavola.games import TIWANACU, TUCANA
 from tavola.games.tiwanacu.checks import standard
 from tavola.games.tucana.components import OWN
 from tavola.site.serve import lay_out
-from tavola.site.settings import Settings, from_environment
+from tavola.site.settings import Settings, from_environment, unknown
 
 
 def test_without_variables_everything_has_its_default() -> None:
@@ -60,3 +60,17 @@ def test_a_component_set_that_cannot_be_played_with_stops_the_start(tmp_path: Pa
     path.write_bytes(msgspec.json.encode(msgspec.structs.replace(OWN, turns_per_round=13)))
     with pytest.raises(ValueError, match=r"box.json: .* path tiles"):
         lay_out(Settings(tucana_components=str(path)))
+
+
+@pytest.mark.parametrize("url", ["games.example.org", "games.example.org:8000", "ftp://a.test", "https://", "//a.test"])
+def test_an_address_that_links_cannot_begin_with_is_refused(url: str) -> None:
+    with pytest.raises(ValueError, match="TAVOLA_URL is how people reach the site"):
+        from_environment({"TAVOLA_URL": url})
+
+
+def test_variables_that_are_no_settings_are_named_with_the_nearest_that_is() -> None:
+    found = unknown({"TAVOLA_DATABSE": "x", "TAVOLA_XYZ": "x", "TAVOLA_PORT": "1", "TAVOLA_PURE": "1", "PATH": "/"})
+    assert found == [
+        "there is no setting TAVOLA_DATABSE (did you mean TAVOLA_DATABASE?); it changes nothing",
+        "there is no setting TAVOLA_XYZ; it changes nothing",
+    ]

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tavola.games.chance import Chance
-from tavola.games.game import BadNotation, Choices, Game, IllegalMove, Outcome, Panel
+from tavola.games.game import BadNotation, Book, Choices, Game, IllegalMove, Outcome, Panel
 from tavola.games.messages import Message, Who, say
 
 PICTURE = (
@@ -104,8 +104,14 @@ class Tiny(Game[Any, Any, Any]):
     traits = say("For tests")
     credit = say("Anonymous")
     rules_version = 1
+    bots = True
     settings = ()
+    style = "text{fill:currentColor}"
     colours = (say("red"), say("yellow"), say("white"), say("brown"))
+
+    @property
+    def book(self) -> Book:
+        raise NotImplementedError
 
     def sample(self, view: Any, rng: random.Random) -> Any:
         raise NotImplementedError
@@ -128,6 +134,7 @@ class NimGame(Tiny):
     name = "Nim"
     players = (2, 4)
     options = NimOptions
+    views = NimView
 
     def start(self, seats: int, options: NimOptions | None = None, seed: bytes = b"") -> NimState:
         stones = (options or NimOptions()).stones
@@ -201,6 +208,7 @@ class OddsGame(Tiny):
     name = "Odds"
     players = (2, 2)
     options = OddsOptions
+    views = OddsView
 
     def start(self, seats: int, options: OddsOptions | None = None, seed: bytes = b"") -> OddsState:
         return OddsState()

@@ -1,21 +1,16 @@
-"""The games and their rules. One more game is one more folder and one more line in `GAMES`."""
+"""The games and their rules. One more game is one more folder and one more name in `GAMES`."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tavola.games.game import AnyGame
+from tavola.games.game import AnyGame, by_id
 from tavola.games.taluva import TALUVA, rules
 from tavola.games.tiwanacu import TIWANACU
 from tavola.games.torven import TORVEN
 from tavola.games.tucana import TUCANA
 
-GAMES: Final[dict[str, AnyGame]] = {
-    TALUVA.id: TALUVA,
-    TORVEN.id: TORVEN,
-    TUCANA.id: TUCANA,
-    TIWANACU.id: TIWANACU,
-}
+GAMES: Final[dict[str, AnyGame]] = by_id(TALUVA, TORVEN, TUCANA, TIWANACU)
 
 __all__ = ["GAMES", "TALUVA", "TIWANACU", "TORVEN", "TUCANA", "compiled"]
 

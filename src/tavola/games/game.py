@@ -1,4 +1,4 @@
-"""What every game offers. A game is one folder beside this file and one line in `tavola.games.GAMES`.
+"""What every game offers. A game is one folder beside this file and one name in `tavola.games.GAMES`.
 
 `Game` is the rule book (one object a game), `State` is one position. Everything a person reads is a `Message`.
 """
@@ -169,11 +169,24 @@ class Choices(msgspec.Struct, frozen=True):
     hint: Message  # 'pick a dot'
     confirm: Message  # on the button that adds the pick to the turn: 'Lay it here'
     picks: tuple[Pick, ...]
-    ghosts: dict[str, str]  # fragments of SVG round the origin
+    ghosts: dict[str, str] = {}  # fragments of SVG round the origin
     turning: bool = False  # the variants of a target are rotations of one thing
     shape: str = "hex"  # how a target is marked: 'hex' (seen from the front), 'hexagon' (from above) or 'square'
     hand: str = ""  # the fragment in hand before anything is picked
     hand_box: str = "-80 -60 160 160"  # its viewBox
+
+
+class Book(Protocol):
+    """How to play a game. A module `guide` in the game's folder offers it; its texts are read by `guides.Guide`."""
+
+    def guide(self, language: str = "en") -> str:
+        """In Markdown, in English where there is no translation. A fenced block `board` names an example."""
+
+    def example(self, name: str, language: str = "en", look: str = "auto") -> tuple[str, str]:
+        """Drawing (SVG) and caption of an example. Raises KeyError for an unknown name."""
+
+    def card(self, look: str = "auto") -> str:
+        """A position to look at, as SVG: it stands for the game on the front page."""
 
 
 S = TypeVar("S", bound=State)
@@ -182,9 +195,9 @@ V = TypeVar("V", bound=msgspec.Struct)
 
 
 class Game(ABC, Generic[S, O, V]):
-    """The rule book of one game."""
+    """The rule book of one game: all that the other rooms know of it is named here."""
 
-    id: str
+    id: str  # that of its folder, and of the module of its bots in `search`
     name: str
     tagline: Message  # one sentence for the front page
     traits: Message  # '2-4 players, everything in the open'
@@ -192,9 +205,12 @@ class Game(ABC, Generic[S, O, V]):
     players: tuple[int, int]  # fewest, most
     rules_version: int
     secretive: bool = False  # players hold what a rival who looks at the same screen must not see
+    bots: bool = False  # there is a module of its bots, which has `bot(level)` and `greedy()`
     options: type[O]
+    views: type[V]  # what `view` gives
     settings: tuple[Setting, ...]
     colours: tuple[Message, ...]  # of the seats, in words
+    style: str  # the style sheet for drawings that follow the reader's look
 
     @abstractmethod
     def start(self, seats: int, options: O | None = None, seed: bytes = b"") -> S:
@@ -219,6 +235,11 @@ class Game(ABC, Generic[S, O, V]):
     @abstractmethod
     def draw(self, view: V, look: str = "auto") -> str:
         """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake them."""
+
+    @property
+    @abstractmethod
+    def book(self) -> Book:
+        """How to play; loaded when it is asked for."""
 
     @abstractmethod
     def sketch(self, view: V) -> str:
@@ -257,6 +278,15 @@ class Game(ABC, Generic[S, O, V]):
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+def by_id(*games: AnyGame) -> dict[str, AnyGame]:
+    """The games as the other rooms find them. Raises TypeError that names what a game lacks."""
+    for game in games:
+        missing = [name for name in Game.__annotations__ if not hasattr(game, name)]
+        if missing:
+            raise TypeError(f"the game {type(game).__name__} has no {', '.join(missing)}: see tavola.games.game.Game")
+    return {game.id: game for game in games}
 
 
 def check_seats(game: AnyGame, seats: int) -> None:

@@ -51,9 +51,10 @@ class Elsewhere(Bot):
         source = Path(folder).resolve() / "src"
         if not (source / "tavola" / "search" / "elsewhere.py").is_file():
             raise ValueError(f"{folder} is no checkout of Tavola whose bots can be asked")
+        paths = os.pathsep.join([str(source), *filter(None, [os.environ.get("PYTHONPATH")])])
         command = [sys.executable, "-m", "tavola.search.elsewhere", game, name]
         self.game = GAMES[game]
-        self._process = Popen(command, stdin=PIPE, stdout=PIPE, env=os.environ | {"PYTHONPATH": str(source)})
+        self._process = Popen(command, stdin=PIPE, stdout=PIPE, env=os.environ | {"PYTHONPATH": paths})
         first = self._read()
         if not first:
             raise ValueError(f"{folder} has no bot {name!r} of {self.game.name}")
@@ -85,11 +86,10 @@ class Elsewhere(Bot):
 def answer(bot: Bot, lines: Iterable[bytes], out: BinaryIO) -> None:
     """Answer questions until there are no more."""
     game = bot.game
-    shape = type(game.view(game.start(game.players[0]), None))
     _send(out, Hello(bot.limit.nodes))
     for line in lines:
         question = msgspec.json.decode(line, type=Question)
-        view = msgspec.json.decode(question.view, type=shape)
+        view = msgspec.json.decode(question.view, type=game.views)
         rng = random.Random()
         rng.setstate(question.lots)
         result = bot.think(view, mover(view), Budget(Limit(nodes=question.nodes)), rng)

@@ -14,6 +14,7 @@ from tavola.games.messages import in_words, say
 from tavola.search.bot import Bot, Budget, Limit, mover
 
 TOTAL = say("Total")
+WINS = say("Wins")
 
 
 class BotFailed(RuntimeError):
@@ -68,7 +69,7 @@ def play_game(game: AnyGame, players: Sequence[Player], options: Any, seed: str)
         except Exception as error:  # whatever is wrong with a bot: its figures would be worth nothing
             raise BotFailed(f"seat {seat + 1} in turn {len(turns) + 1} of the game {seed!r}: {error}") from error
     outcome: Outcome = state.outcome
-    line = points(outcome)
+    line = points(outcome, len(players))
     return Played(shares(outcome, len(players)), line.values, in_words(line.label, ()), tuple(turns))
 
 
@@ -92,6 +93,7 @@ def shares(outcome: Outcome, seats: int) -> tuple[float, ...]:
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
 
 
-def points(outcome: Outcome) -> Line:
-    """The line of the score sheet that says most: the total, else the first."""
-    return next((line for line in outcome.sheet if line.label == TOTAL), outcome.sheet[0])
+def points(outcome: Outcome, seats: int) -> Line:
+    """The line of the score sheet that says most: the total, else the first; who won where nothing is counted."""
+    won = Line(WINS, tuple(int(seat in outcome.winners) for seat in range(seats)))
+    return next((line for line in outcome.sheet if line.label == TOTAL), next(iter(outcome.sheet), won))

@@ -10,8 +10,6 @@ import os
 import signal
 import sys
 from functools import cache
-from importlib import import_module
-from typing import Any
 
 import msgspec
 import structlog
@@ -51,16 +49,10 @@ def bot_of(game: str, level: int) -> Bot:
     return search.named(game, str(level))
 
 
-@cache
-def view_of(game: str) -> Any:
-    """What a view of the game is made of."""
-    return import_module(f"tavola.games.{game}.view").View
-
-
 def answer(job: Job) -> Answer:
     """What the bot plays."""
     game = GAMES[job.game]
-    view = msgspec.json.decode(job.view, type=view_of(job.game))
+    view = msgspec.json.decode(job.view, type=game.views)
     found = bot_of(job.game, job.level).play(view, seed=job.seed)
     turn, info = found.turn, found.info
     return Answer(tuple(game.text(move) for move in turn), info.value, info.score, info.nodes, info.seconds)

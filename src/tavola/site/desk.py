@@ -210,9 +210,9 @@ class Desk:
 
     def _offers(self, table: Table, view: tablewire.TableView, acting: int | None) -> dict[str, Any]:
         """What bots do here: play, and give hints to who plays alone or against bots; for how long one is good."""
-        seat = view.acting
+        bots, seat = view.bots and table.game.bots, view.acting
         settled = table.seq if acting is None else table.settled(acting)
-        return {"hint": view.bots and seat is not None and hinted(table, seat), "settled": settled}
+        return {"bots": bots, "hint": bots and seat is not None and hinted(table, seat), "settled": settled}
 
     async def _mail(self, table: Table, grant: Grant) -> list[wire.MailView] | None:
         if grant.role != "play" or sight.passed_round(table, grant.seats):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
+
+from tavola.games.game import AnyGame, Book
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -15,18 +16,17 @@ if TYPE_CHECKING:
 
 
 @cache
-def guide(game: str, language: str = "en") -> Markup:
+def guide(game: AnyGame, language: str = "en") -> Markup:
     """The guide as HTML. HTML inside the Markdown is shown as text; a fenced block `board` becomes a drawing."""
-    book = import_module(f"tavola.games.{game}.guide")
-    return Markup(_markdown(book, language).render(book.guide(language)))
+    return Markup(_markdown(game.book, language).render(game.book.guide(language)))
 
 
-def card(game: str) -> Markup:
+def card(game: AnyGame) -> Markup:
     """A position of the game to look at, as SVG."""
-    return Markup(import_module(f"tavola.games.{game}.guide").card())
+    return Markup(game.book.card())
 
 
-def _markdown(book: Any, language: str) -> MarkdownIt:
+def _markdown(book: Book, language: str) -> MarkdownIt:
     from markdown_it import MarkdownIt  # only now: the site starts faster without it
 
     def fence(renderer: Any, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:

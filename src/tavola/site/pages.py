@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from http import HTTPStatus
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -100,7 +99,7 @@ def game_of(name: str) -> AnyGame:
 
 @route("/", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
 def front(settings: Given[Settings]) -> Response[str]:
-    cards = {name: card(name) for name in games.GAMES}
+    cards = {name: card(game) for name, game in games.GAMES.items()}
     views = [sight.game_view(game) for game in games.GAMES.values()]
     return page("front.jinja", games=views, cards=cards, bots=settings.bot_workers > 0)
 
@@ -109,7 +108,8 @@ def front(settings: Given[Settings]) -> Response[str]:
 def new(settings: Given[Settings], game: FromQuery[str] = "") -> Response[str]:
     if not game:
         game = next(iter(games.GAMES))
-    return page("new.jinja", game=sight.game_view(game_of(game)), bots=settings.bot_workers > 0)
+    view = sight.game_view(game_of(game))
+    return page("new.jinja", game=view, bots=view.bots and settings.bot_workers > 0)
 
 
 @route("/import", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
@@ -164,14 +164,13 @@ def all_rules() -> Redirect:
 
 @route("/rules/{game:str}", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
 def rules(game: FromPath[str]) -> Response[str]:
-    return page("rules.jinja", game=sight.game_view(game_of(game)), guide=guide(game))
+    return page("rules.jinja", game=sight.game_view(game_of(game)), guide=guide(game_of(game)))
 
 
 @get("/games/{game:str}/board.css", include_in_schema=False, sync_to_thread=False)
 def board_style(game: FromPath[str]) -> Response[str]:
     """The style sheet that drawings of the game ask for."""
-    style: str = import_module(f"tavola.games.{game_of(game).id}.board").STYLE
-    return Response(style, media_type="text/css")
+    return Response(game_of(game).style, media_type="text/css")
 
 
 @route("/docs", http_method=LOOK, include_in_schema=False, sync_to_thread=False)

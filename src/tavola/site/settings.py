@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 from collections.abc import Mapping
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import msgspec
 
 PREFIX = "TAVOLA_"
+ELSEWHERE = ("TAVOLA_PURE",)  # variables that are not read here: this one is for the installation
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=30 * 24 * 3600)]
 
 
@@ -43,6 +46,28 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         if PREFIX + name.upper() in environment
     }
     try:
-        return msgspec.convert(values, Settings, strict=False)
+        settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise ValueError(f"environment: {str(error).replace('$.', PREFIX).upper()}") from None
+    if settings.url:
+        _check_url(settings.url)
+    return settings
+
+
+def _check_url(url: str) -> None:
+    """Raise ValueError unless links can begin with it."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError(f"TAVOLA_URL is how people reach the site, like https://games.example.org, not {url!r}")
+
+
+def unknown(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """A sentence for every variable that looks like a setting and is none, with the nearest that is."""
+    known = [PREFIX + name.upper() for name in Settings.__struct_fields__]
+    strange = sorted(name for name in environment if name.startswith(PREFIX) and name not in (*known, *ELSEWHERE))
+    return [f"there is no setting {name}{_nearest(name, known)}; it changes nothing" for name in strange]
+
+
+def _nearest(name: str, known: list[str]) -> str:
+    near = difflib.get_close_matches(name.removeprefix(PREFIX), [one.removeprefix(PREFIX) for one in known], 1)
+    return f" (did you mean {PREFIX}{near[0]}?)" if near else ""

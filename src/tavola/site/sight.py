@@ -116,7 +116,14 @@ def game_view(game: AnyGame) -> wire.GameView:
         for setting in game.settings
     ]
     return wire.GameView(
-        game.id, game.name, words(game.tagline), words(game.traits), words(game.credit), game.players, settings
+        game.id,
+        game.name,
+        words(game.tagline),
+        words(game.traits),
+        words(game.credit),
+        game.players,
+        game.bots,
+        settings,
     )
 
 

@@ -111,6 +111,7 @@ class GameView(msgspec.Struct):
     traits: str
     credit: str
     players: tuple[int, int]
+    bots: bool  # that play it
     settings: list[SettingView]
 
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tavola.store.store import StoreError
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 HEAD = "0002"  # the last migration; a test holds it to the folder beside
 
@@ -21,6 +25,15 @@ def check(path: Path) -> None:
     """Raise StoreError unless the file has exactly this version's schema."""
     if _version(path) != HEAD:
         raise StoreError(f"{path} was written by another version of Tavola: start `tavola serve` on it once")
+
+
+def check_known(path: Path) -> None:
+    """Raise StoreError unless this version of Tavola wrote the file, or an earlier one."""
+    version = _version(path)
+    if version is None:
+        raise StoreError(f"{path} is empty")
+    if version != HEAD:
+        _scripts(path, version)
 
 
 def _version(path: Path) -> str | None:
@@ -40,10 +53,8 @@ def _version(path: Path) -> str | None:
     return None
 
 
-def _upgrade(path: Path, version: str | None) -> None:
-    """Run the missing migrations, all in one transaction."""
-    import sqlalchemy as sa
-    from alembic import command
+def _scripts(path: Path, version: str | None) -> Config:
+    """Where the migrations are. Raises StoreError when that of the file is none of them."""
     from alembic.config import Config
     from alembic.script import ScriptDirectory
 
@@ -52,6 +63,15 @@ def _upgrade(path: Path, version: str | None) -> None:
     known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
     if version is not None and version not in known:
         raise StoreError(f"{path} was written by a newer version of Tavola (schema {version}, this one knows {HEAD})")
+    return config
+
+
+def _upgrade(path: Path, version: str | None) -> None:
+    """Run the missing migrations, all in one transaction."""
+    import sqlalchemy as sa
+    from alembic import command
+
+    config = _scripts(path, version)
     engine = sa.create_engine("sqlite://", creator=lambda: sqlite3.connect(path, isolation_level=None))
     with engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -16,6 +16,7 @@ from typing import TypeVar
 from tavola.store import sql
 from tavola.store.lock import ServingLock
 from tavola.store.migrate import check, migrate
+from tavola.store.soundness import check_start, check_whole
 from tavola.store.store import (
     Contact,
     Grant,
@@ -62,6 +63,7 @@ class SqliteStore:
             raise StoreError(f"there is no folder {path.parent} for {path.name}")
         lock = ServingLock(path)
         try:
+            check_start(path)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # seeds and addresses are nobody else's business
             migrate(path)
             return cls(path, lock, Writer(_connect(path)))
@@ -177,7 +179,8 @@ class SqliteStore:
         await self._write(lambda db: sql.forget_bots(db, table_id))
 
     async def backup(self, path: Path) -> None:
-        await asyncio.to_thread(_backup, self.path, Path(path))
+        with _failures():
+            await asyncio.to_thread(_backup, self.path, Path(path))
 
     async def close(self) -> None:
         if self._writer:
@@ -244,6 +247,7 @@ def _backup(source: Path, path: Path) -> None:
         raise StoreError(f"there is a file {path} already; a backup does not write over it")
     if not path.parent.is_dir():
         raise StoreError(f"there is no folder {path.parent} for {path.name}")
+    check_whole(source)
     unfinished = path.with_name(path.name + ".unfinished")
     unfinished.unlink(missing_ok=True)
     os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT, 0o600))

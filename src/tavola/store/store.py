@@ -23,6 +23,10 @@ class InUse(StoreError):
     """Another process serves from this file."""
 
 
+class Damaged(StoreError):
+    """Something in the file contradicts itself."""
+
+
 class Unavailable(StoreError):
     """The database could not do what it was asked, with a full disk for example. Nothing was written."""
 

@@ -215,6 +215,8 @@ class Table:
 
     def seat_bot(self, seat: int, level: int, name: str, at: float) -> Record:
         """Let a bot play for an empty seat, or for its player. Raises TableError."""
+        if not self.game.bots:
+            raise TableError(say("No bots play {game}.", game=self.game.name))
         self.seating.check_free(seat, name)
         return self._add(BotSeated(seat, level, name), at)
 

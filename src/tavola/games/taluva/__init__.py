@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from tavola.games.chance import Chance
-from tavola.games.game import Choice, Choices, Game, Panel, Setting, check_seats
+from tavola.games.game import Book, Choice, Choices, Game, Panel, Setting, check_seats
 from tavola.games.messages import Message, say, say_n
 from tavola.games.taluva import board, choices, notation, panel, sketch, words
 from tavola.games.taluva.components import ALL_TILES, COMPONENTS, tile_number
@@ -45,7 +45,9 @@ class Taluva(Game[State, Options, View]):
     credit = say("A game by Marcel-André Casasola Merkle")
     players = (2, 4)
     rules_version = 1
+    bots = True
     options = Options
+    views = View
     settings = (
         Setting(
             "tiles_per_player",
@@ -63,6 +65,7 @@ class Taluva(Game[State, Options, View]):
         ),
     )
     colours = (say("red"), say("yellow"), say("white"), say("brown"))
+    style = board.STYLE
 
     def start(
         self,
@@ -104,6 +107,13 @@ class Taluva(Game[State, Options, View]):
     def draw(self, view: View, look: str = "auto") -> str:
         """The island as one self-contained SVG."""
         return board.draw(view, look)
+
+    @property
+    def book(self) -> Book:
+        """How to play, with examples."""
+        from tavola.games.taluva import guide
+
+        return guide
 
     def sketch(self, view: View) -> str:
         """The island as plain text."""

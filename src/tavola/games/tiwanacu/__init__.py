@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tavola.games.game import Choices, Game, Move, Panel, Seat, check_seats
+from tavola.games.game import Book, Choices, Game, Move, Panel, Seat, check_seats
 from tavola.games.messages import Message, say
 from tavola.games.tiwanacu import board, choices, notation, panel, rules, sketch, why, words
 from tavola.games.tiwanacu.checks import checked
@@ -26,9 +26,12 @@ class Tiwanacu(Game[State, Options, View]):
     credit = say("After the designer's description of Tiwanacu; tile counts and God cards are Tavola's own")
     players = (1, 4)
     rules_version = 1
+    bots = True
     options = Options
+    views = View
     settings = ()
     colours = (say("red"), say("yellow"), say("white"), say("brown"))
+    style = board.STYLE
 
     def __init__(self) -> None:
         self.components: Components | None = None
@@ -57,6 +60,13 @@ class Tiwanacu(Game[State, Options, View]):
     def draw(self, view: View, look: str = "auto") -> str:
         """The table as one self-contained SVG."""
         return board.draw(view, look)
+
+    @property
+    def book(self) -> Book:
+        """How to play, with examples."""
+        from tavola.games.tiwanacu import guide
+
+        return guide
 
     def sketch(self, view: View) -> str:
         """The table as plain text."""

@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from tavola.games.game import Choices, Game, Panel, check_seats
+from tavola.games.game import Book, Choices, Game, Panel, check_seats
 from tavola.games.messages import Message, say
 from tavola.games.torven import board, choices, notation, panel, sketch, words
 from tavola.games.torven.rules import RULES_VERSION, State
@@ -28,9 +28,12 @@ class Torven(Game[State, Options, View]):
     players = (2, 2)
     rules_version = RULES_VERSION
     secretive = True
+    bots = True
     options = Options
+    views = View
     settings = ()
     colours = (say("blue"), say("white"))
+    style = board.STYLE
 
     def start(self, seats: int, options: Options | None = None, seed: bytes = b"") -> State:
         """Both pools rolled. Raises ValueError unless there are two players."""
@@ -64,6 +67,13 @@ class Torven(Game[State, Options, View]):
     def draw(self, view: View, look: str = "auto") -> str:
         """Board, pools and the story of the last reveal as one self-contained SVG."""
         return board.draw(view, look)
+
+    @property
+    def book(self) -> Book:
+        """How to play, with examples."""
+        from tavola.games.torven import guide
+
+        return guide
 
     def sketch(self, view: View) -> str:
         """The table as plain text."""

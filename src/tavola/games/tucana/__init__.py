@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tavola.games.game import Choice, Choices, Game, Panel, Setting, check_seats
+from tavola.games.game import Book, Choice, Choices, Game, Panel, Setting, check_seats
 from tavola.games.messages import Message, say
 from tavola.games.tucana import board, choices, notation, panel, sketch, words
 from tavola.games.tucana.check import fault
@@ -43,7 +43,9 @@ class Tucana(Game[State, Options, View]):
     credit = say("A game by Eilif Svensson and Kristian Amundsen Østby")
     players = (1, 5)
     rules_version = 1
+    bots = True
     options = Options
+    views = View
     settings = (
         Setting(
             "bonus",
@@ -56,6 +58,7 @@ class Tucana(Game[State, Options, View]):
         ),
     )
     colours = (say("red"), say("yellow"), say("white"), say("brown"), say("black"))
+    style = board.STYLE
 
     def __init__(self) -> None:
         self.components: Components | Literal["tavola"] = "tavola"
@@ -98,6 +101,13 @@ class Tucana(Game[State, Options, View]):
     def draw(self, view: View, look: str = "auto") -> str:
         """The own island large, the others small, cards and tracks, as one self-contained SVG."""
         return board.draw(view, look)
+
+    @property
+    def book(self) -> Book:
+        """How to play, with examples."""
+        from tavola.games.tucana import guide
+
+        return guide
 
     def sketch(self, view: View) -> str:
         """The own island as plain text for a terminal, with a line a player."""

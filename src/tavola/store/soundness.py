@@ -1,0 +1,43 @@
+"""Whether a database file is whole. Nothing here changes the file, nor what a killed process left beside it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tavola.store.store import Damaged, StoreError
+
+SMALL = 10_000_000  # bytes; so much is read through in some hundredths of a second
+CUT_OFF = ".restoring"  # what a copy is called until it has taken the place of the database
+
+
+def beside(path: Path, ending: str) -> Path:
+    """The file of the same name with something at its end: '-wal'."""
+    return path.with_name(path.name + ending)
+
+
+def check_start(path: Path) -> None:
+    """Raise StoreError when the file is damaged, as far as a quick start allows to look.
+
+    A big file is read through only when the last stop was not clean: then its -wal is still there.
+    """
+    if not path.exists() and beside(path, CUT_OFF).exists():
+        raise StoreError(f"putting a backup in the place of {path} was cut off: do `tavola restore FILE` again")
+    unclean = beside(path, "-wal")
+    if path.exists() and (path.stat().st_size <= SMALL or (unclean.exists() and unclean.stat().st_size)):
+        check_whole(path)
+
+
+def check_whole(path: Path) -> None:
+    """Raise Damaged when something in the file contradicts itself, StoreError when it cannot be read."""
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=10)) as connection:
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:  # the lower byte is the kind
+            raise StoreError(f"{path} cannot be read as a database of Tavola: {error}") from None
+        found = str(error)
+    if found != "ok":
+        words = " ".join(str(found).split())
+        raise Damaged(f"{path} is damaged ({words}). `tavola restore FILE` puts a backup in its place.")
