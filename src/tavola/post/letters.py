@@ -24,7 +24,8 @@ from tavola.games.messages import Message, Translations, in_words, say
 from tavola.post.settings import MailSettings
 from tavola.store.store import NoticeKind
 from tavola.table.events import Turn
-from tavola.table.table import Table, Told
+from tavola.table.table import Table
+from tavola.table.told import Told
 
 MOST_TOLD = 12  # records in one letter
 PICTURE_ID = "board@tavola"

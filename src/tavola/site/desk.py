@@ -19,7 +19,8 @@ from tavola.store.store import Conflict, Contact, Grant, KeyReused, Notice
 from tavola.store.tokens import hash_token
 from tavola.table.errors import TableError
 from tavola.table.export import to_file
-from tavola.table.table import Draft, Table
+from tavola.table.table import Table
+from tavola.table.told import Draft
 
 VIEWERS = ("play", "watch", "host")
 

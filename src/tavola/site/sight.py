@@ -12,7 +12,8 @@ from tavola.games.game import LEVELS, AnyGame, Cell, Choices, Line, Panel, Pick,
 from tavola.site import tablewire, wire
 from tavola.site.language import ENGLISH, current, words
 from tavola.site.language import gettext as _
-from tavola.table.table import Draft, Table, Told
+from tavola.table.table import Table
+from tavola.table.told import Draft, Told
 
 LOG_LINES = 30
 VIEWS = 100  # views kept; one is up to 150 kB

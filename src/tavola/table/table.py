@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import msgspec
-
 from tavola import games
 from tavola.games.chance import commitment
 from tavola.games.game import AnyGame, BadNotation, IllegalMove, Outcome, check_seats
@@ -17,26 +15,7 @@ from tavola.games.messages import Message, Translations, in_words, say
 from tavola.table.errors import TableError
 from tavola.table.events import BotSeated, Event, Header, Joined, Record, Rematch, Resigned, Turn, Unreadable
 from tavola.table.seating import Seating
-
-
-class Told(msgspec.Struct, frozen=True):
-    """A record in words. `said` leaves the player out: 'builds a temple'; `seat` is None when it is nobody's doing."""
-
-    seq: int
-    at: float
-    seat: int | None
-    said: tuple[Message, ...]
-    moves: tuple[str, ...] = ()
-
-
-class Draft(msgspec.Struct, frozen=True):
-    """A turn being built: its moves, what its player may see of where they lead, whether it can be confirmed."""
-
-    seat: int
-    moves: tuple[str, ...]
-    state: Any
-    complete: bool
-    said: tuple[Message, ...]
+from tavola.table.told import Draft, Told
 
 
 class Table:
@@ -172,10 +151,10 @@ class Table:
     def settled(self, seat: int) -> int:
         """The number of the record since which nothing happened that the seat has to see before it decides."""
         since = self.awaited_since.get(seat)  # None: it may only change a choice it made, if anything
-        for record in reversed(self.records[since or 0 :]):
-            event = record.event
+        for seq in range(self.seq, since or 0, -1):
+            event = self.records[seq - 1].event
             if isinstance(event, Resigned) or (isinstance(event, Turn) and (since is None or event.seat == seat)):
-                return record.seq
+                return seq
         return since or 0
 
     def draft(self, seat: int, moves: Sequence[str]) -> Draft:

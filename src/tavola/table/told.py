@@ -1,0 +1,29 @@
+"""What a table says of itself: its records in words, and turns that are being built."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tavola.games.messages import Message
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A record in words. `said` leaves the player out: 'builds a temple'; `seat` is None when it is nobody's doing."""
+
+    seq: int
+    at: float
+    seat: int | None
+    said: tuple[Message, ...]
+    moves: tuple[str, ...] = ()
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A turn being built: its moves, what its player may see of where they lead, whether it can be confirmed."""
+
+    seat: int
+    moves: tuple[str, ...]
+    state: Any
+    complete: bool
+    said: tuple[Message, ...]
