@@ -1,18 +1,31 @@
 # make run    a site on http://127.0.0.1:8000
+# make dev    the same from the sources as they are, uncompiled
 # make test   everything the tests need, then the tests
 # make check  ruff, mypy, import rules
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# uv installs in seconds what pip takes a minute for; where it cannot, pip does.
+COMMA := ,
+# uv installs in seconds what pip takes a minute for, trusting the certificates that the system trusts. Where it fails,
+# pip goes on, and what uv had to say is shown when pip fails as well.
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
-UV := $(BIN)/uv --quiet pip install --python $(BIN)/python --reinstall-package tavola
+UV := UV_SYSTEM_CERTS=1 $(BIN)/uv --quiet pip install --python $(BIN)/python --reinstall-package tavola
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -name '*.so') setup.py pyproject.toml
 
-.PHONY: run test check bench bench-server clean browser
+define install
+@{ $(PIP) uv && $(UV) $(1); } 2>$(VENV)/uv.log || { \
+  echo "uv could not install it; trying pip. Compiling takes some minutes…"; \
+  $(PIP) $(1) || { echo "What uv said:"; cat $(VENV)/uv.log; exit 1; } >&2; }
+@touch $@
+endef
+
+.PHONY: run dev test check bench bench-server clean browser
 
 run: $(VENV)/installed
 	@$(BIN)/tavola serve
+
+dev: $(BIN)/tavola
+	PYTHONPATH=src $(BIN)/python -m tavola.cli serve
 
 test: $(VENV)/tests browser
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
@@ -32,17 +45,20 @@ bench-server: $(VENV)/tests
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-# The package itself, its rules compiled where a C compiler is found.
+# The package itself, its rules compiled where a C compiler is found, anew only when games or bots have changed.
 $(VENV)/installed: $(BIN)/python $(SOURCES)
 	@echo "Installing into $(VENV); the first time takes a minute or so…"
-	@$(PIP) uv && $(UV) . || $(PIP) .
-	@touch $@
+	$(call install,.)
+
+# Only where nothing is installed yet.
+$(BIN)/tavola:
+	@$(MAKE) --no-print-directory $(VENV)/installed
 
 # The same with what tests and checks need, in one go: the rules are compiled once.
 $(VENV)/tests: $(BIN)/python $(SOURCES)
 	@echo "Installing into $(VENV), with what the tests need…"
-	@$(PIP) uv && $(UV) ".[check,test]" || $(PIP) ".[check,test]"
-	@touch $(VENV)/installed $@
+	$(call install,".[check$(COMMA)test]")
+	@touch $(VENV)/installed
 
 $(VENV)/bench: $(VENV)/tests
 	@$(PIP) "open_spiel>=2"

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import runpy
+import shutil
 import subprocess
 import sys
+import sysconfig
 
 import pytest
 
 from tests.games.compiled_build import ROOT
 
 
-def build(folder, **environment):
+def build(folder, root=ROOT, **environment):
     """Run the build into a folder; what it printed, and the compiled modules it made."""
     done = subprocess.run(
         [
@@ -23,7 +26,7 @@ def build(folder, **environment):
             "--build-temp",
             str(folder / "t"),
         ],
-        cwd=ROOT,
+        cwd=root,
         env=os.environ | environment,
         capture_output=True,
         text=True,
@@ -43,6 +46,40 @@ def test_a_compiler_that_fails_leaves_the_sources_and_says_so(tmp_path):
     printed, made = build(tmp_path, CC="false")
     assert made == []
     assert "the rules could not be compiled" in printed
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    """A copy of what a build reads."""
+    root = tmp_path / "checkout"
+    shutil.copytree(ROOT / "src", root / "src", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, root)
+    monkeypatch.chdir(root)
+    return root
+
+
+def kept(monkeypatch):
+    """Where a build in the current folder looks for what was compiled before."""
+    monkeypatch.setattr(sys, "argv", ["setup.py", "--quiet", "--version"])
+    return runpy.run_path("setup.py")["kept"]()
+
+
+def test_what_was_compiled_is_taken_again(checkout, tmp_path, monkeypatch):
+    library = kept(monkeypatch) / "tavola" / "games" / f"known{sysconfig.get_config_var('EXT_SUFFIX')}"
+    library.parent.mkdir(parents=True)
+    library.write_bytes(b"compiled before")
+    printed, made = build(tmp_path, checkout, CC=os.environ.get("CC", ""))
+    assert [path.read_bytes() for path in made] == [b"compiled before"], printed
+
+
+def test_only_changes_of_games_and_bots_are_compiled_anew(checkout, monkeypatch):
+    before = kept(monkeypatch)
+    (checkout / "src" / "tavola" / "site" / "static" / "css" / "site.css").write_text("")
+    (checkout / "src" / "tavola" / "site" / "pages.py").write_text("")
+    assert kept(monkeypatch) == before
+    (checkout / "src" / "tavola" / "games" / "game.py").write_text("")
+    assert kept(monkeypatch) != before
 
 
 def test_the_engine_knows_its_form(engine):
