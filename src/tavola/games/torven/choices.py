@@ -11,7 +11,7 @@ from tavola.games.torven import notation
 from tavola.games.torven.art import CELL, DIE, beads, block, cross, die, use
 from tavola.games.torven.board import centre, slot, well
 from tavola.games.torven.notation import PASS, SIDE, parts, square_name, square_named
-from tavola.games.torven.rules import ADDING, CHOOSING, COUNTERING, NEIGHBOURS, OVER, PLACING, WHITE, State
+from tavola.games.torven.rules import ADDING, CHOOSING, COUNTERING, NEIGHBOURS, ONE, OVER, PLACING, WHITE, State
 from tavola.games.torven.view import View, look_at
 
 TARGET = re.compile(r"([a-d][1-4])|die([1-6])|set([1-6])|pass|rival|pool[01]", re.ASCII)
@@ -86,6 +86,7 @@ def _number_pick(state: State, view: View, move: int, ghosts: dict[str, str]) ->
         (Variant(notation.text(move), label, detail, str(number), *where),),
         small=True,
         bare=True,
+        ends=True,
     )
 
 
@@ -98,12 +99,13 @@ def _square_picks(state: State, view: View, moves: Iterable[int], ghosts: dict[s
             label = say("No further die")
             ghosts["pass"] = beads(21)
             variant = Variant(notation.text(move), label, None, "pass", *slot(view))
-            picks.append(Pick("pass", *slot(view), label, (variant,), small=True, bare=True))
+            picks.append(Pick("pass", *slot(view), label, (variant,), small=True, bare=True, ends=True))
         else:
             square = square_name(parts(move)[2])
             offers.setdefault(square, []).append(_placement(state, view, move, ghosts))
+    ends = state.phase == ADDING or state.hand[view.seat or 0] != ONE
     squares = [
-        Pick(square, *centre(view, square), say("square {square}", square=square), tuple(variants))
+        Pick(square, *centre(view, square), say("square {square}", square=square), tuple(variants), ends=ends)
         for square, variants in offers.items()
     ]
     return (*sorted(squares, key=lambda pick: (pick.y, pick.x)), *picks)

@@ -361,8 +361,8 @@ class State:
     def _sheet(self) -> tuple[Line, ...]:
         return (
             Line(say("Dice on the board"), (self.on_board(0), self.on_board(1))),
-            Line(say("Dice taken or lost"), (self.removed[0], self.removed[1])),
-            Line(say("Dice left, which count nothing"), (self.left[0], self.left[1])),
+            Line(say("Dice taken or lost"), (self.removed[0], self.removed[1]), best=False),
+            Line(say("Dice left, which count nothing"), (self.left[0], self.left[1]), best=False),
         )
 
     def _reason(self, blue: int, white: int) -> Message:
