@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 SPOTS = """() => {
   const board = document.getElementById('board').getBoundingClientRect();
   const bar = document.getElementById('move').getBoundingClientRect();
-  const bottom = innerWidth < 821 ? Math.min(board.bottom - 70, bar.top) : board.bottom;
+  const bottom = innerWidth < 821 ? Math.min(board.bottom, bar.top) : board.bottom;
   const middle = (pick) => {
     const box = pick.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -69,7 +69,7 @@ class Player:
             self.main.click()
 
     def confirm(self) -> None:
-        """Confirm the turn."""
+        """Confirm the turn: all that is laid, or what is picked where that is a turn by itself."""
         expect(self.main).to_have_text("Confirm turn")
         with self.page.expect_response(lambda answer: answer.url.endswith("/turns")):
             self.main.click()
@@ -92,12 +92,18 @@ class Player:
         """A whole turn by clicks, of any game and any number of moves."""
         self.await_turn()
         laid = self.page.locator("#hand .parts li").count()
-        while self.main.inner_text() != "Confirm turn":
+        while not self.ready():
             self.pick(which)
+            if self.ready():
+                break
             self.lay()
             laid += 1
             expect(self.page.locator("#hand .parts li")).to_have_count(laid)
         self.confirm()
+
+    def ready(self) -> bool:
+        """Whether the main button would play the turn."""
+        return self.main.inner_text() == "Confirm turn" and self.main.is_enabled()
 
     def await_turn(self) -> None:
         """Until it is this player's turn, by itself."""

@@ -94,7 +94,7 @@ def test_on_a_phone_what_is_said_does_not_cover_the_buttons(visitors: Visitors, 
         player = Player(page, touch=True).open(site + table.play[0])
         sea = box(page, "#sea")
         player.tap((sea["x"] + 8, sea["y"] + 8))
-        expect(page.locator("#toast")).to_have_text("Lay the tile: pick a dot")
+        expect(page.locator("#toast")).to_have_text("Lay the tile: pick where the volcano goes")
         assert page.evaluate(ON_TOP, "#hand .go")
 
 

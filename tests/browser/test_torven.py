@@ -46,7 +46,6 @@ def test_a_choice_can_be_changed_until_the_other_is_in(visitors: Visitors, site:
         player.take_any_turn(0)
         expect(page.locator("#turn")).to_contain_text("Waiting for Tomás")
         player.pick(1)
-        player.lay()
         player.confirm()
         assert tables.look(table, 1)["awaited"] == [1]
 

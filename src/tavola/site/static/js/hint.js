@@ -5,12 +5,13 @@ import { tell, whisper } from "./toast.js";
 import { say } from "./words.js";
 
 export class Hint {
-  /** `reveal(target)` shows where the next move of it would go. */
-  constructor(calls, reveal) {
+  /** `hears` has reveal(target) of where its next move would go, play(moves) to put all of it into the draft, told(). */
+  constructor(calls, hears) {
     this.calls = calls;
-    this.reveal = reveal;
+    this.hears = hears;
     this.told = null; // {seq, moves, said, targets}
-    this.ask = button(say("hint"), () => this.fetch(), { style: "slim" });
+    this.ask = button(say("hint"), () => this.fetch(), { style: "ask" });
+    this.playIt = button(say("hint-play"), () => hears.play(this.told.moves), { style: "slim" });
     this.list = h("ol");
     this.element = h("div", { class: "hint-place" });
   }
@@ -25,13 +26,16 @@ export class Hint {
 
   update() {
     this.mark();
-    if (!this.told) {
-      fill(this.element, this.ask);
-      return;
-    }
+    this.ask.disabled = this.speaks;
+    if (!this.speaks) return;
     const done = this.next ?? 0;
     fill(this.list, this.told.said.map((sentence, index) => h("li", { class: index < done ? "done" : "" }, sentence)));
-    fill(this.element, h("p", {}, say("hint-is")), this.list);
+    fill(this.element, h("div", { class: "told" }, h("p", {}, say("hint-is")), this.list), this.playIt);
+  }
+
+  /** Whether there is something to tell: a hint that is not played yet. */
+  get speaks() {
+    return this.told !== null && this.next !== this.told.moves.length;
   }
 
   /** The place in the hint of the move that comes next; null when the reader went another way, or there is no hint. */
@@ -46,7 +50,7 @@ export class Hint {
   }
 
   mark() {
-    this.reveal(this.next === null ? "" : this.told.targets[this.next] ?? "");
+    this.hears.reveal(this.next === null ? "" : this.told.targets[this.next] ?? "");
   }
 
   async fetch() {
@@ -63,6 +67,7 @@ export class Hint {
       this.ask.disabled = false;
       this.ask.textContent = say("hint");
       this.update();
+      this.hears.told();
     }
   }
 }
