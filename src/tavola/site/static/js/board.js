@@ -17,6 +17,7 @@ const MANY = 20; // targets beside the board; more are dots only
 const REACH = 28; // pixels from a tap to a target
 const NARROW = 821;
 const ROOM = { dot: 20, target: 40, ghost: 74 }; // units in view round a place: a dot or small one, a field, one where a larger thing will lie
+const LARGEST = { narrow: 1.25, wide: 1.6 }; // pixels a unit, fitted by itself
 const CLOSER = 1.4; // within a turn the view stays, unless it could come so much closer
 
 export class Board {
@@ -40,8 +41,8 @@ export class Board {
     });
   }
 
-  /** Show a drawing (SVG text) and the targets of the picking at hand. `fresh`: what changed arrives; `steady`: within a turn; `below`: pixels at its foot that buttons cover. */
-  draw(text, { fresh = false, steady = false, below = 0 } = {}) {
+  /** Show a drawing (SVG text) and the targets of the picking at hand. `fresh`: what changed arrives; `steady`: within a turn; `whole`: nothing of it is nearer than the rest; `below`: pixels at its foot that buttons cover. */
+  draw(text, { fresh = false, steady = false, whole = false, below = 0 } = {}) {
     const focused = document.activeElement?.closest?.(".pick")?.dataset.target;
     const inside = this.host.contains(document.activeElement);
     const next = drawing(text);
@@ -57,7 +58,9 @@ export class Board {
     for (const [part, style] of changed) part.classList.add(style);
     this.frame.below = below;
     const shown = this.near;
-    this.near = window.innerWidth < NARROW ? near(next) : null;
+    const narrow = window.innerWidth < NARROW;
+    this.near = narrow && !whole ? near(next) : null;
+    this.frame.largest = narrow ? LARGEST.narrow : LARGEST.wide;
     this.frame.box = this.wanted(steady && !this.near);
     const elsewhere = shown && this.near && Object.keys(shown).some((side) => shown[side] !== this.near[side]);
     if (this.frame.touched && !elsewhere) this.look();

@@ -131,6 +131,7 @@ export class MoveBlock {
     place(this.middle, [warned && this.warning, this.variants.children.length && this.variants, this.aside.children.length && this.aside,
       this.tip.speaks && this.tip.element, view.draft?.moves.length && this.parts]);
     place(this.hand, [this.drawn, spins && this.turning, this.line, this.middle, this.go, !this.done && this.words.element]);
+    this.showPressed();
     if (this.drawn) this.centre(this.drawn);
   }
 
@@ -141,6 +142,14 @@ export class MoveBlock {
     this.drawn = null;
     if (!text) return;
     this.drawn = s("svg", { class: "tv tile", viewBox: choices.hand_box, "aria-hidden": "true" }, fragment(text));
+  }
+
+  /** On a phone the ways stand in a strip: the one that is chosen is in view. */
+  showPressed() {
+    const pressed = this.variants.querySelector("[aria-pressed=true]");
+    if (!pressed) return;
+    const [strip, chosen] = [this.middle.getBoundingClientRect(), pressed.getBoundingClientRect()];
+    this.middle.scrollLeft += Math.max(0, chosen.right + 16 - strip.right) || Math.min(0, chosen.left - 16 - strip.left);
   }
 
   /** However the thing in hand is turned, its middle stays in the middle. */

@@ -109,7 +109,7 @@ function footing() {
 function show(view, fresh, before) {
   if (view.curtain && view.at === null && view.acting !== holder) passOn(view);
   replay.show(view);
-  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at, below: footing() });
+  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at, whole: view.outcome !== null, below: footing() });
   block.show(view, play.warnings);
   showStocks(at("stocks"), view, board.parts);
   showCards(at("cards"), view);
