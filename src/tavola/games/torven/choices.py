@@ -10,8 +10,8 @@ from tavola.games.messages import Message, Who, say, say_n
 from tavola.games.torven import notation
 from tavola.games.torven.art import CELL, DIE, beads, block, cross, die, use
 from tavola.games.torven.board import centre, slot, well
-from tavola.games.torven.notation import PASS, SIDE, parts, square_name, square_named
-from tavola.games.torven.rules import ADDING, CHOOSING, COUNTERING, NEIGHBOURS, ONE, OVER, PLACING, WHITE, State
+from tavola.games.torven.notation import ONE, PASS, SIDE, parts, square_name, square_named
+from tavola.games.torven.rules import ADDING, CHOOSING, COUNTERING, NEIGHBOURS, OVER, PLACING, WHITE, State
 from tavola.games.torven.view import View, look_at
 
 TARGET = re.compile(r"([a-d][1-4])|die([1-6])|set([1-6])|pass|rival|pool[01]", re.ASCII)
