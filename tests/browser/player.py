@@ -49,6 +49,14 @@ class Player:
         """Where on the screen something can be picked now."""
         return [(x, y) for x, y in self.page.evaluate(SPOTS)]
 
+    def await_spots(self) -> list[Spot]:
+        """The spots once there are some; asked again and again, as the page's policy forbids Playwright to do that."""
+        for _ in range(200):
+            if spots := self.spots():
+                return spots
+            self.page.wait_for_timeout(100)
+        raise AssertionError("nothing can be picked")
+
     def place(self, selector: str) -> Spot:
         """The middle of something in the drawing that nothing else covers, on the screen."""
         x, y = self.page.evaluate(UNCOVERED, selector)
@@ -56,8 +64,7 @@ class Player:
 
     def pick(self, which: int = 0) -> None:
         """Tap a place that can be picked, and the first thing to do there if there is a choice."""
-        self.page.wait_for_function(f"({SPOTS})().length > 0")
-        spots = self.spots()
+        spots = self.await_spots()
         self.tap(spots[which % len(spots)])
         if self.main.is_disabled():
             self.page.locator("#hand .variants .variant").first.click()
