@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 SPOTS = """() => {
   const board = document.getElementById('board').getBoundingClientRect();
   const bar = document.getElementById('move').getBoundingClientRect();
-  const bottom = innerWidth < 821 ? Math.min(board.bottom - 70, bar.top) : board.bottom;
+  const bottom = innerWidth < 821 ? Math.min(board.bottom, bar.top) : board.bottom;
   const middle = (pick) => {
     const box = pick.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -49,6 +49,14 @@ class Player:
         """Where on the screen something can be picked now."""
         return [(x, y) for x, y in self.page.evaluate(SPOTS)]
 
+    def await_spots(self) -> list[Spot]:
+        """The spots once there are some; asked again and again, as the page's policy forbids Playwright to do that."""
+        for _ in range(200):
+            if spots := self.spots():
+                return spots
+            self.page.wait_for_timeout(100)
+        raise AssertionError("nothing can be picked")
+
     def place(self, selector: str) -> Spot:
         """The middle of something in the drawing that nothing else covers, on the screen."""
         x, y = self.page.evaluate(UNCOVERED, selector)
@@ -56,8 +64,7 @@ class Player:
 
     def pick(self, which: int = 0) -> None:
         """Tap a place that can be picked, and the first thing to do there if there is a choice."""
-        self.page.wait_for_function(f"({SPOTS})().length > 0")
-        spots = self.spots()
+        spots = self.await_spots()
         self.tap(spots[which % len(spots)])
         if self.main.is_disabled():
             self.page.locator("#hand .variants .variant").first.click()
@@ -69,7 +76,7 @@ class Player:
             self.main.click()
 
     def confirm(self) -> None:
-        """Confirm the turn."""
+        """Confirm the turn: all that is laid, or what is picked where that is a turn by itself."""
         expect(self.main).to_have_text("Confirm turn")
         with self.page.expect_response(lambda answer: answer.url.endswith("/turns")):
             self.main.click()
@@ -92,12 +99,18 @@ class Player:
         """A whole turn by clicks, of any game and any number of moves."""
         self.await_turn()
         laid = self.page.locator("#hand .parts li").count()
-        while self.main.inner_text() != "Confirm turn":
+        while not self.ready():
             self.pick(which)
+            if self.ready():
+                break
             self.lay()
             laid += 1
             expect(self.page.locator("#hand .parts li")).to_have_count(laid)
         self.confirm()
+
+    def ready(self) -> bool:
+        """Whether the main button would play the turn."""
+        return self.main.inner_text() == "Confirm turn" and self.main.is_enabled()
 
     def await_turn(self) -> None:
         """Until it is this player's turn, by itself."""

@@ -176,7 +176,14 @@ def test_a_hint_says_what_a_strong_bot_would_play(visitors: Visitors, site: str,
         shown("hint")
         page.locator(".pick.advised").press("Enter")
         expect(page.locator("#board .ghost")).to_have_count(1)
-        assert page.locator("#hand .parts li").count() == 0
+        parts = page.locator("#hand .parts li")
+        assert parts.count() == 0
+        page.get_by_role("button", name="Play this").click()
+        expect(parts).to_have_count(2)
+        expect(player.main).to_have_text("Confirm turn")
+        shown("hint-played")
+        page.get_by_role("button", name="Take back", exact=True).click()
+        expect(parts).to_have_count(0)
 
 
 def test_the_keyboard_goes_from_the_hint_button_to_the_answer(visitors: Visitors, site: str) -> None:

@@ -17,6 +17,11 @@ ON_TOP = """(selector) => {
   return thing.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
 }"""
 
+COVERED = """() => [...document.querySelectorAll('.pick circle')].filter((dot) => {
+  const box = dot.getBoundingClientRect();
+  return !document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('#board');
+}).length"""
+
 
 def box(page: Page, selector: str) -> dict[str, float]:
     """Where something is on the screen: x, y, width and height in pixels."""
@@ -25,16 +30,48 @@ def box(page: Page, selector: str) -> dict[str, float]:
     return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
 
 
-def test_on_a_phone_the_board_takes_most_of_the_screen_and_all_places_of_an_early_turn(
+def test_on_a_phone_the_board_takes_most_of_the_screen_and_shows_all_places_of_a_turn(
     visitors: Visitors, site: str, tables: Tables
 ) -> None:
     table = tables.open()
-    tables.play_on(table, 1)
+    tables.play_on(table, 13)
     with visitors.page("phone") as page:
         player = Player(page, touch=True).open(site + table.play[1])
         player.await_turn()
-        assert box(page, "#sea")["height"] > 0.62 * 844
+        assert box(page, "#board")["height"] > 0.62 * 844
         assert len(player.spots()) == page.locator(".pick").count()
+        assert page.evaluate(COVERED) == 0
+
+
+def test_on_a_phone_dock_and_buttons_keep_their_places_through_a_turn(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
+    table = tables.open()
+    tables.play_on(table, 2)
+    with visitors.page("phone") as page:
+        player = Player(page, touch=True).open(site + table.play[0])
+
+        def places() -> list[dict[str, float]]:
+            return [box(page, thing) for thing in ("#move", "#hand .go .main", "#tools")]
+
+        before = places()
+        for _ in range(2):
+            player.pick()
+            assert places() == before
+            player.lay()
+        expect(player.main).to_have_text("Confirm turn")
+        assert places() == before
+
+
+def test_the_first_tile_is_shown_large_once_it_is_laid(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.open()
+    with visitors.page("phone") as page:
+        player = Player(page, touch=True).open(site + table.play[0])
+        player.pick()
+        small = box(page, "#board .ghost")["width"]
+        player.lay()
+        expect(page.locator("#board .ghost")).to_have_count(0)
+        assert box(page, "#board g[id^='f']")["width"] > 0.7 * small
 
 
 def test_on_a_phone_a_field_picked_under_the_growing_bar_comes_into_view(
@@ -45,7 +82,7 @@ def test_on_a_phone_a_field_picked_under_the_growing_bar_comes_into_view(
         player = Player(page, touch=True).open(site + table.play[0])
         player.pick()
         player.lay()
-        page.evaluate("document.getElementById('turn').style.paddingTop = '250px'")
+        page.evaluate("Object.assign(document.getElementById('move').style, {height: '460px', maxHeight: 'none'})")
         player.pick(1)
         expect(page.locator("#board .ghost")).to_be_in_viewport()
         page.wait_for_timeout(300)
@@ -94,7 +131,7 @@ def test_on_a_phone_what_is_said_does_not_cover_the_buttons(visitors: Visitors, 
         player = Player(page, touch=True).open(site + table.play[0])
         sea = box(page, "#sea")
         player.tap((sea["x"] + 8, sea["y"] + 8))
-        expect(page.locator("#toast")).to_have_text("Lay the tile: pick a dot")
+        expect(page.locator("#toast")).to_have_text("Lay the tile: pick where the volcano goes")
         assert page.evaluate(ON_TOP, "#hand .go")
 
 

@@ -74,6 +74,21 @@ def test_the_score_sheet_is_there_at_any_time_and_lights_up_places(
         expect(page.locator("#board .tw-net.on")).to_have_count(0)
 
 
+def test_a_tile_in_hand_is_taken_first_and_its_space_then(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.seated("tiwanacu", 2)
+    with visitors.page("phone") as page:
+        player = Player(page, touch=True).open(site + table.play[0])
+        player.pick()
+        player.lay()
+        tile = page.locator("#hand .variant").nth(1)
+        tile.tap()
+        expect(tile).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#say")).to_contain_text("now pick its place")
+        player.tap(player.spots()[-1])
+        expect(page.locator("#board .ghost")).to_have_count(1)
+        expect(tile).to_have_attribute("aria-pressed", "true")
+
+
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_another_temple_grows_when_it_or_its_player_is_pressed(
     visitors: Visitors, site: str, tables: Tables, size: str

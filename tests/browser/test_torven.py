@@ -36,6 +36,7 @@ def test_a_whole_game_on_two_devices_with_secret_choices(visitors: Visitors, sit
         play_out(players, tables, table)
         for player, name in zip(players, ("desktop", "phone"), strict=True):
             expect(player.end.get_by_role("table")).to_be_visible()
+            expect(player.end.get_by_role("row", name="Dice taken or lost").locator(".best")).to_have_count(0)
             player.page.screenshot(path=f"screenshots/torven-end-{name}.png")
 
 
@@ -46,9 +47,22 @@ def test_a_choice_can_be_changed_until_the_other_is_in(visitors: Visitors, site:
         player.take_any_turn(0)
         expect(page.locator("#turn")).to_contain_text("Waiting for Tomás")
         player.pick(1)
-        player.lay()
         player.confirm()
         assert tables.look(table, 1)["awaited"] == [1]
+
+
+def test_a_second_tap_lays_what_is_picked_and_plays_nothing(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.open(game="torven")
+    with visitors.page("phone") as page:
+        player = Player(page, touch=True).open(site + table.play[0])
+        spot = player.spots()[0]
+        player.tap(spot)
+        expect(page.locator("#board .ghost")).to_have_count(1)
+        assert player.ready()
+        player.tap(spot)
+        expect(page.locator("#hand .parts li")).to_have_count(1)
+        expect(player.main).to_have_text("Confirm turn")
+        assert tables.look(table)["awaited"] == [0, 1]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

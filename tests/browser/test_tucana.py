@@ -19,9 +19,8 @@ BY_CLICKS = 4  # of the first round
 
 
 def place(player: Player, which: int = 0) -> None:
-    """Lay the drawn tile by a click or tap on a field, and confirm."""
+    """Lay the drawn tile by a click or tap on a field and one on the button."""
     choose(player, which)
-    player.lay()
     player.confirm()
 
 
@@ -156,9 +155,7 @@ def test_how_it_looks(visitors: Visitors, site: str, tables: Tables, kept: dict[
         shown("tucana-choose")
         choose(player, 2)
         shown("tucana-ghost")
-        player.lay()
-        shown("tucana-confirm")
-        page.get_by_role("button", name="Take back from here").first.click()
+        page.keyboard.press("Escape")
         page.get_by_role("button", name="Show what Jun has built").click()
         shown("tucana-grown")
         Player(page).open(site + kept["over"].play[1])

@@ -115,6 +115,18 @@ def test_seats_act_when_they_are_awaited_or_may_still_change_a_secret_choice(gam
 
 
 @each_size
+def test_picks_say_truly_that_their_moves_end_the_turn(game, seats):
+    for number, (state, seat, _) in enumerate(positions(game, seats)):
+        if seat is None or number % 5:
+            continue
+        for pick in game.choices(state, seat).picks:
+            if pick.ends:
+                after = state.copy()
+                after.apply(seat, game.parse(pick.variants[-1].move))
+                assert after.turn == state.turn + 1
+
+
+@each_size
 def test_turns_are_counted_up_to_one_a_move(game, seats):
     last = 0
     for state, _, _ in positions(game, seats):

@@ -40,6 +40,7 @@ class Line(msgspec.Struct, frozen=True):
     values: tuple[int, ...]
     lights: str = ""  # pressed, it lights up what has this key in its `data-net` in the drawing
     picture: str = ""  # a small picture (SVG) before the label
+    best: bool = True  # the highest value is the best
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -141,7 +142,7 @@ class Variant(msgspec.Struct, frozen=True):
     y: float = 0
     warning: Message | None = None  # said before it is confirmed
     effect: str = ""  # a fragment of `Choices.ghosts` in its place: what changes elsewhere in the drawing
-    picture: str = ""  # a small picture (SVG) before the label
+    picture: str = ""  # a small picture (SVG) before the label; where they differ, it can be taken before its place
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -158,7 +159,8 @@ class Pick(msgspec.Struct, frozen=True):
     small: bool = False  # lies on something whose look must stay visible
     brief: Message | None = None  # 'jungle, level 2'; None: the name does
     bare: bool = False  # marked by its outline alone, without a dot in the middle
-    button: bool = False  # its move is offered beside the drawing too, as a button of its own
+    button: bool = False  # offered beside the drawing too, as a button with its brief name
+    ends: bool = False  # each of its moves ends the turn
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -166,7 +168,7 @@ class Choices(msgspec.Struct, frozen=True):
 
     steps: tuple[Message, ...]  # the steps of a turn: 'Lay the tile', 'Build'
     step: int  # which of them it is
-    hint: Message  # 'pick a dot'
+    hint: Message  # 'pick where the volcano goes'
     confirm: Message  # on the button that adds the pick to the turn: 'Lay it here'
     picks: tuple[Pick, ...]
     ghosts: dict[str, str] = {}  # fragments of SVG round the origin

@@ -252,7 +252,7 @@ def _panel(panel: Panel, names: list[str]) -> tablewire.PanelView:
 
 
 def _line(line: Line, names: list[str]) -> tablewire.SheetLine:
-    return tablewire.SheetLine(words(line.label, names), line.values, line.lights, line.picture)
+    return tablewire.SheetLine(words(line.label, names), line.values, line.lights, line.picture, line.best)
 
 
 def _variant(variant: Variant, names: list[str]) -> tablewire.VariantView:
@@ -272,7 +272,9 @@ def _variant(variant: Variant, names: list[str]) -> tablewire.VariantView:
 def _pick(pick: Pick, names: list[str]) -> tablewire.PickView:
     variants = [_variant(variant, names) for variant in pick.variants]
     label, brief = words(pick.label, names), words(pick.brief or pick.label, names)
-    return tablewire.PickView(pick.target, pick.x, pick.y, label, brief, pick.small, variants, pick.bare, pick.button)
+    return tablewire.PickView(
+        pick.target, pick.x, pick.y, label, brief, pick.small, variants, pick.bare, pick.button, pick.ends
+    )
 
 
 def _choices(game: AnyGame, draft: Draft, names: list[str]) -> tablewire.ChoicesView:

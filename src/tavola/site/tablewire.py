@@ -49,6 +49,7 @@ class SheetLine(msgspec.Struct):
     values: tuple[int, ...]
     lights: str
     picture: str
+    best: bool  # whether the highest value is the best
 
 
 class PanelView(msgspec.Struct):
@@ -91,6 +92,7 @@ class PickView(msgspec.Struct):
     variants: list[VariantView]
     bare: bool = False
     button: bool = False
+    ends: bool = False  # each of its moves ends the turn
 
 
 class ChoicesView(msgspec.Struct):

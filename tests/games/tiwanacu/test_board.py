@@ -147,10 +147,9 @@ def test_the_game_draws_the_same():
     assert TIWANACU.draw(view) == draw(view)
 
 
-@pytest.mark.parametrize(("gods", "shown"), [(("inti", "chasca"), True), (("kon", "inti"), False)])
-def test_a_narrow_page_shows_the_temple_first_while_tiles_are_placed_there_only(gods, shown):
-    state = begin(2, *gods)
+def test_a_narrow_page_shows_the_temple_first_while_tiles_are_placed():
+    state = begin(2)
     seat = state.awaited[0]
     assert "data-near" not in TIWANACU.draw(TIWANACU.view(state, seat))
     state.apply(seat, state.legal(seat)[0])
-    assert ("data-near" in TIWANACU.draw(TIWANACU.view(state, seat))) == shown
+    assert "data-near" in TIWANACU.draw(TIWANACU.view(state, seat))

@@ -29,7 +29,7 @@ def _lay(state: State, seat: int) -> Choices:
     return Choices(
         steps=_steps(),
         step=0,
-        hint=say("pick a dot"),
+        hint=say("pick where the volcano goes"),
         confirm=say("Lay it here"),
         picks=picks,
         ghosts=tile_ghosts(state, picks) | {"hand": tile(left, right)},

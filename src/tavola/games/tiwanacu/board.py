@@ -39,13 +39,13 @@ def draw(view: View, look: str = "auto") -> str:
             for card, box in zip(book.gods, at.cards(len(book.gods)), strict=True)
         ),
     ]
-    near = _near(view, book, at)
+    near = _near(view, at)
     return _svg(book.box, f"0 0 {n(at.width, at.height)}", summary(view), "".join(drawn), look, near)
 
 
-def _near(view: View, book: Book, at: Layout) -> str:
-    """Who holds tiles looks at the temple; a tile that may be given back is picked beside it."""
-    if not view.hand or (book.laws.refund is not None and not view.given_back):
+def _near(view: View, at: Layout) -> str:
+    """Who holds tiles looks at the temple."""
+    if not view.hand:
         return ""
     return n(0, at.header - 6, at.temple.x + at.temple.width + MARGIN, at.height - at.header + 6)
 

@@ -25,7 +25,7 @@ def choices(state: State, seat: Seat) -> Choices:
     return Choices(
         steps=(say("Move on the track"), say("Place the tiles")),
         step=int(holding),
-        hint=say("choose a space, then a tile for it") if holding else say("choose an empty position"),
+        hint=say("choose a tile and its space") if holding else say("choose an empty position"),
         confirm=say("Place it here") if holding else say("Move here"),
         picks=picks,
         ghosts=_ghosts(state, seat, holding),
@@ -123,7 +123,7 @@ def _box(state: State, variants: list[Variant], at: Layout) -> Pick:
     assert state.last
     x, y = at.standing(state.last.position)
     target = f"position-{state.last.position + 1}"
-    return Pick(target, x, y, say("Give a tile back"), tuple(variants), small=True)
+    return Pick(target, x, y, say("Give a tile back"), tuple(variants), small=True, button=True)
 
 
 def _returning(state: State, seat: Seat, move: Move, tile: Tile, at: Layout) -> Variant:

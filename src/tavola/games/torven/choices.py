@@ -10,7 +10,7 @@ from tavola.games.messages import Message, Who, say, say_n
 from tavola.games.torven import notation
 from tavola.games.torven.art import CELL, DIE, beads, block, cross, die, use
 from tavola.games.torven.board import centre, slot, well
-from tavola.games.torven.notation import PASS, SIDE, parts, square_name, square_named
+from tavola.games.torven.notation import ONE, PASS, SIDE, parts, square_name, square_named
 from tavola.games.torven.rules import ADDING, CHOOSING, COUNTERING, OVER, PLACING, State
 from tavola.games.torven.squares import NEIGHBOURS, WHITE
 from tavola.games.torven.view import View, look_at
@@ -87,6 +87,7 @@ def _number_pick(state: State, view: View, move: int, ghosts: dict[str, str]) ->
         (Variant(notation.text(move), label, detail, str(number), *where),),
         small=True,
         bare=True,
+        ends=True,
     )
 
 
@@ -99,12 +100,13 @@ def _square_picks(state: State, view: View, moves: Iterable[int], ghosts: dict[s
             label = say("No further die")
             ghosts["pass"] = beads(21)
             variant = Variant(notation.text(move), label, None, "pass", *slot(view))
-            picks.append(Pick("pass", *slot(view), label, (variant,), small=True, bare=True))
+            picks.append(Pick("pass", *slot(view), label, (variant,), small=True, bare=True, ends=True))
         else:
             square = square_name(parts(move)[2])
             offers.setdefault(square, []).append(_placement(state, view, move, ghosts))
+    ends = state.phase == ADDING or state.hand[view.seat or 0] != ONE
     squares = [
-        Pick(square, *centre(view, square), say("square {square}", square=square), tuple(variants))
+        Pick(square, *centre(view, square), say("square {square}", square=square), tuple(variants), ends=ends)
         for square, variants in offers.items()
     ]
     return (*sorted(squares, key=lambda pick: (pick.y, pick.x)), *picks)

@@ -10,8 +10,8 @@ def result(counts: tuple[int, int], removed: tuple[int, int], left: tuple[int, i
     """Most dice on the board (`counts` by seat) wins, equal is a draw, unless somebody gave up (-1: nobody)."""
     sheet = (
         Line(say("Dice on the board"), counts),
-        Line(say("Dice taken or lost"), removed),
-        Line(say("Dice left, which count nothing"), left),
+        Line(say("Dice taken or lost"), removed, best=False),
+        Line(say("Dice left, which count nothing"), left, best=False),
     )
     if quitter >= 0:
         return Outcome((1 - quitter,), say("{who} gave up", who=Who(quitter)), sheet)

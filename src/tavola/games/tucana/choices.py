@@ -68,7 +68,7 @@ def _joker(state: State, seat: int) -> Pick:
         x=x,
         y=y,
     )
-    return Pick("joker", x, y, say("your joker"), (variant,), small=True, button=True)
+    return Pick("joker", x, y, say("your joker"), (variant,), small=True, brief=say("Play the joker"), button=True)
 
 
 def _scaled(body: str) -> str:
@@ -97,7 +97,7 @@ class Trial:
         for number in sorted(fields):
             variants = self._variants(number, ghosts)
             x, y = spot(*self.ground.spots[number])
-            picks.append(Pick(f"f{self._name(number)}", x, y, self._field(number), variants))
+            picks.append(Pick(f"f{self._name(number)}", x, y, self._field(number), variants, ends=True))
         return picks, ghosts
 
     def _name(self, number: int) -> str:

@@ -6,7 +6,7 @@ import { Gestures } from "./gestures.js";
 import { ghostOf, spinHint } from "./ghost.js";
 import { changedParts } from "./changes.js";
 import { Parts, near } from "./parts.js";
-import { around, inDirection, nearest } from "./places.js";
+import { around, both, inDirection, nearest } from "./places.js";
 
 const SHAPES = {
   hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z", // seen a little from the front
@@ -16,10 +16,12 @@ const SHAPES = {
 const MANY = 20; // targets beside the board; more are dots only
 const REACH = 28; // pixels from a tap to a target
 const NARROW = 821;
-const COMFORTABLE = 0.62; // pixels a unit: a field is as wide as a finger
+const ROOM = { dot: 20, target: 40, ghost: 74 }; // units in view round a place: a dot or small one, a field, one where a larger thing will lie
+const LARGEST = { narrow: 1.25, wide: 1.6 }; // pixels a unit, fitted by itself
+const CLOSER = 1.4; // within a turn the view stays, unless it could come so much closer
 
 export class Board {
-  /** `hears` has picked(pick), refused(id), missed(). */
+  /** `hears` has picked(pick), again() for what is picked already, refused(id), missed(). */
   constructor(host, picking, hears) {
     this.host = host;
     this.picking = picking;
@@ -39,8 +41,8 @@ export class Board {
     });
   }
 
-  /** Show a drawing (SVG text) and the targets of the picking at hand. `fresh`: what changed arrives; `steady`: within a turn; `below`: pixels at its foot that buttons cover. */
-  draw(text, { fresh = false, steady = false, below = 0 } = {}) {
+  /** Show a drawing (SVG text) and the targets of the picking at hand. `fresh`: what changed arrives; `steady`: within a turn; `whole`: nothing of it is nearer than the rest; `below`: pixels at its foot that buttons cover. */
+  draw(text, { fresh = false, steady = false, whole = false, below = 0 } = {}) {
     const focused = document.activeElement?.closest?.(".pick")?.dataset.target;
     const inside = this.host.contains(document.activeElement);
     const next = drawing(text);
@@ -55,17 +57,29 @@ export class Board {
     this.layTargets();
     for (const [part, style] of changed) part.classList.add(style);
     this.frame.below = below;
-    const narrow = window.innerWidth < NARROW;
-    const whole = around(this.home, this.picking.picks, steady ? this.frame.box : this.home);
-    const roomy = !narrow || this.frame.scaleOf(whole) >= COMFORTABLE;
     const shown = this.near;
-    this.near = narrow ? near(next) : null;
-    this.frame.box = this.near ?? (roomy ? whole : this.home); // a phone rather shows the island large than every place beside it
+    const narrow = window.innerWidth < NARROW;
+    this.near = narrow && !whole ? near(next) : null;
+    this.frame.largest = narrow ? LARGEST.narrow : LARGEST.wide;
+    this.frame.box = this.wanted(steady && !this.near);
     const elsewhere = shown && this.near && Object.keys(shown).some((side) => shown[side] !== this.near[side]);
     if (this.frame.touched && !elsewhere) this.look();
     else this.frame.fit();
     this.showPick();
     if (inside) this.focus(focused);
+  }
+
+  /** The part of the drawing to show: what is of use now, with all that can be picked; `steady`: and what is shown. */
+  wanted(steady) {
+    const { turning } = this.picking;
+    const picks = this.picking.picks.filter((pick) => !pick.button);
+    const roomy = turning && window.innerWidth >= NARROW;
+    const slight = picks.length > MANY || picks.every((pick) => pick.small);
+    const room = roomy ? ROOM.ghost : slight ? ROOM.dot : ROOM.target;
+    const now = around(this.near ?? this.home, picks, room);
+    if (!steady) return now;
+    const kept = both(now, this.frame.box);
+    return this.frame.scaleOf(now) > CLOSER * this.frame.scaleOf(kept) ? now : kept;
   }
 
   /** Show what is of use now; when that is a part of the drawing and in view already, all of it. */
@@ -107,11 +121,12 @@ export class Board {
 
   /** Mark the pick and show its ghost; `step` is the direction in which it was turned just now. */
   showPick(step = 0) {
-    const { pick, variant, choices } = this.picking;
+    const { pick, variant, choices, kind } = this.picking;
     for (const [target, element] of this.targets) {
       element.classList.toggle("chosen", target === pick?.target && !variant);
       element.setAttribute("aria-pressed", String(target === pick?.target));
       element.classList.remove("covered");
+      element.classList.toggle("unfit", Boolean(kind) && this.picking.offered(this.picking.find(target), kind) < 0);
     }
     this.ghosts.replaceChildren();
     if (!variant) return;
@@ -150,7 +165,10 @@ export class Board {
       this.hears.picked(found);
       return true;
     }
-    if (found || onGhost) return true;
+    if (found || onGhost) {
+      this.hears.again();
+      return true;
+    }
     if (this.parts.press(event.target) === "grown") return true;
     const thing = event.target.closest?.("[id]");
     if (thing && this.svg !== thing && this.svg.contains(thing)) this.hears.refused(thing.id);

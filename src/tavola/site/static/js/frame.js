@@ -2,7 +2,6 @@
 
 const CLOSEST = 3; // pixels a unit
 const FARTHEST = 0.15;
-const LARGEST = 1.6; // that is fitted by itself
 
 export class Frame {
   constructor(host, moved) {
@@ -12,6 +11,7 @@ export class Frame {
     this.y = 0;
     this.scale = 1;
     this.box = { x: -200, y: -150, width: 400, height: 300 };
+    this.largest = 1.6; // pixels a unit that are fitted by themselves
     this.below = 0; // pixels at the bottom that other things cover
     this.barred = 0; // pixels there that a taller bar covers for the moment
     this.touched = false; // the reader moved it: don't fit again by ourselves
@@ -32,7 +32,7 @@ export class Frame {
   }
 
   /** Show the whole box, at most so close, until the reader moves the drawing. */
-  fit(box = this.box, closest = LARGEST) {
+  fit(box = this.box, closest = this.largest) {
     this.box = box;
     this.touched = false;
     this.x = box.x + box.width / 2;
@@ -42,7 +42,7 @@ export class Frame {
   }
 
   /** The scale at which the whole box is seen. */
-  scaleOf(box, closest = LARGEST) {
+  scaleOf(box, closest = this.largest) {
     return Math.min(this.width / box.width, (this.height - this.below) / box.height, closest);
   }
 

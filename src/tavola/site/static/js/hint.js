@@ -5,12 +5,13 @@ import { tell, whisper } from "./toast.js";
 import { say } from "./words.js";
 
 export class Hint {
-  /** `reveal(target)` shows where the next move of it would go. */
-  constructor(calls, reveal) {
+  /** `hears` has reveal(target) of where its next move would go, play(moves) to put all of it into the draft, told(). */
+  constructor(calls, hears) {
     this.calls = calls;
-    this.reveal = reveal;
+    this.hears = hears;
     this.told = null; // {seat, settled, moves, said, targets}
-    this.ask = button(say("hint"), () => this.fetch(), { style: "slim" });
+    this.ask = button(say("hint"), () => this.fetch(), { style: "ask" });
+    this.playIt = button(say("hint-play"), () => hears.play(this.told.moves), { style: "slim" });
     this.lead = h("p", { tabindex: -1 }, say("hint-is"));
     this.list = h("ol");
     this.element = h("div", { class: "hint-place" });
@@ -29,22 +30,32 @@ export class Hint {
     return this.told.settled === this.view.settled && (this.view.acting ?? this.told.seat) === this.told.seat;
   }
 
-  /** Show the answer, or the button to ask; the keyboard goes from one to the other. */
+  /** Tell the answer, or let the button ask again; the keyboard goes from one to the other. */
   update() {
     this.mark();
-    const held = this.element.contains(document.activeElement);
-    this.fillIn();
-    if (held) (this.told ? this.lead : this.ask).focus();
+    const held = this.holdsFocus;
+    this.ask.disabled = this.speaks;
+    if (this.speaks) this.fillIn();
+    if (held) this.focus();
   }
 
   fillIn() {
-    if (!this.told) {
-      fill(this.element, this.ask);
-      return;
-    }
     const done = this.next ?? 0;
     fill(this.list, this.told.said.map((sentence, index) => h("li", { class: index < done ? "done" : "" }, sentence)));
-    fill(this.element, this.lead, this.list);
+    fill(this.element, h("div", { class: "told" }, this.lead, this.list), this.playIt);
+  }
+
+  get holdsFocus() {
+    return document.activeElement === this.ask || this.element.contains(document.activeElement);
+  }
+
+  focus() {
+    (this.speaks ? this.lead : this.ask).focus();
+  }
+
+  /** Whether there is something to tell: a hint that is not played yet. */
+  get speaks() {
+    return this.told !== null && this.next !== this.told.moves.length;
   }
 
   /** The place in the hint of the move that comes next; null when the reader went another way, or there is no hint. */
@@ -59,7 +70,7 @@ export class Hint {
   }
 
   mark() {
-    this.reveal(this.next === null ? "" : this.told.targets[this.next] ?? "");
+    this.hears.reveal(this.next === null ? "" : this.told.targets[this.next] ?? "");
   }
 
   async fetch() {
@@ -76,10 +87,13 @@ export class Hint {
       if (problem.status === undefined) throw problem;
       tell(problem.message);
     } finally {
+      const held = this.holdsFocus;
       this.asking = false;
       this.ask.removeAttribute("aria-disabled");
       this.ask.textContent = say("hint");
       this.update();
+      this.hears.told();
+      if (held) this.focus();
     }
   }
 }

@@ -5,8 +5,28 @@ import { say } from "./words.js";
 import { choiceList } from "./choicelist.js";
 import { tell } from "./toast.js";
 
+/** Put children in their order without taking the keyboard away from one that stays. */
+function place(parent, wanted) {
+  const parts = wanted.filter(Boolean);
+  for (const child of [...parent.children]) if (!parts.includes(child)) child.remove();
+  parts.forEach((part, index) => {
+    if (parent.children[index] !== part) parent.insertBefore(part, parent.children[index] ?? null);
+  });
+}
+
+/** What is done at a place that leaves no choice. */
+function onlyWay({ brief, variants: [{ label, detail }] }) {
+  return [label === brief ? "" : label, detail].filter(Boolean).map((words) => ` · ${words}`).join("");
+}
+
+/** Beside the drawing: lay the only move of a pick, or pick it to choose among several. */
+function asideButton(pick, hears) {
+  const [only, more] = pick.variants;
+  return button(pick.brief, () => (more ? hears.picked(pick) : hears.played(pick)), { title: more ? null : only.detail });
+}
+
 export class MoveBlock {
-  /** `hears` has lay(), confirm(), back(kept), turned(step), chosen(pick), variant(index), played(pick), retake(seat). */
+  /** `hears` has lay(), confirm(), back(kept), turned(step), chosen(pick), variant(index), kind(kind), picked(pick), played(pick), retake(seat). */
   constructor(turn, hand, picking, hears, tip) {
     this.tip = tip; // a hint, where one may be asked for
     this.turn = turn;
@@ -33,14 +53,20 @@ export class MoveBlock {
     this.aside = h("div", { class: "aside" });
     this.parts = h("ol", { class: "parts", "aria-label": say("your-turn-so-far") });
     this.warning = h("p", { class: "warning", role: "alert" });
-    this.main = button("", () => (this.done ? hears.confirm() : hears.lay()), { style: "main" });
+    this.main = button("", () => (this.ends ? hears.confirm() : hears.lay()), { style: "main" });
     this.back = button(say("take-back"), () => hears.back(), { picture: "back" });
     this.go = h("div", { class: "go" }, this.main, this.back);
+    this.middle = h("div", { class: "middle" });
     this.words = choiceList((pick, index) => hears.chosen(pick, index));
   }
 
   get done() {
     return Boolean(this.view?.draft?.complete);
+  }
+
+  /** Whether the main button ends the turn: all is laid, or what can be picked is a whole turn by itself. */
+  get ends() {
+    return this.done || this.picking.single(this.view?.draft);
   }
 
   /** What to do now: 'Build: pick a field'. */
@@ -89,37 +115,41 @@ export class MoveBlock {
       return;
     }
     const { pick, variant } = picking;
+    const kinds = !pick && !this.done ? picking.kinds : [];
     const spins = picking.turning && !this.done;
     this.showTile(spins);
     this.showLine(pick, variant);
-    this.showVariants(pick);
+    if (pick) this.showVariants(pick);
+    else this.showKinds(kinds);
     this.showAside(pick);
     this.showParts(view.draft);
     const warned = variant?.warning ?? (this.done ? this.warnings.join(" ") : "");
     this.warning.textContent = warned ?? "";
     this.showButtons(pick, variant);
     this.words.show(this.done ? null : view.choices);
-    this.place([this.drawn, spins && this.turning, this.line, pick && !spins && pick.variants.length && this.variants,
-      this.aside.children.length && this.aside, view.draft?.moves.length && this.parts, warned && this.warning, this.go, this.tip.offered && this.tip.element, !this.done && this.words.element]);
+    place(this.go, [this.main, this.back, this.tip.offered && this.tip.ask]);
+    place(this.middle, [warned && this.warning, this.variants.children.length && this.variants, this.aside.children.length && this.aside,
+      this.tip.speaks && this.tip.element, view.draft?.moves.length && this.parts]);
+    place(this.hand, [this.drawn, spins && this.turning, this.line, this.middle, this.go, !this.done && this.words.element]);
+    this.showPressed();
     if (this.drawn) this.centre(this.drawn);
-  }
-
-  /** Put the parts in their order without taking the keyboard away from one that stays. */
-  place(wanted) {
-    const parts = wanted.filter(Boolean);
-    for (const child of [...this.hand.children]) if (!parts.includes(child)) child.remove();
-    parts.forEach((part, index) => {
-      if (this.hand.children[index] !== part) this.hand.insertBefore(part, this.hand.children[index] ?? null);
-    });
   }
 
   showTile(spins) {
     const { choices } = this.view;
     const held = spins ? this.picking.variant?.ghost : null;
-    const text = this.done || !choices ? "" : (held && choices.ghosts[held]) || choices.ghosts[choices.hand] || choices.hand;
+    const text = this.done || !choices || this.picking.kinds.length ? "" : (held && choices.ghosts[held]) || choices.ghosts[choices.hand] || choices.hand;
     this.drawn = null;
     if (!text) return;
     this.drawn = s("svg", { class: "tv tile", viewBox: choices.hand_box, "aria-hidden": "true" }, fragment(text));
+  }
+
+  /** On a phone the ways stand in a strip: the one that is chosen is in view. */
+  showPressed() {
+    const pressed = this.variants.querySelector("[aria-pressed=true]");
+    if (!pressed) return;
+    const [strip, chosen] = [this.middle.getBoundingClientRect(), pressed.getBoundingClientRect()];
+    this.middle.scrollLeft += Math.max(0, chosen.right + 16 - strip.right) || Math.min(0, chosen.left - 16 - strip.left);
   }
 
   /** However the thing in hand is turned, its middle stays in the middle. */
@@ -132,16 +162,29 @@ export class MoveBlock {
   showLine(pick, variant) {
     const { choices } = this.view;
     if (this.done) fill(this.line, say("turn-ready"));
+    else if (!pick && this.picking.kind) fill(this.line, h("strong", {}, this.picking.kind.label), ` · ${say("choose-place")}`);
     else if (!pick) fill(this.line, choices ? this.hint : "");
     else if (this.picking.turning && variant) fill(this.line, h("strong", {}, pick.brief), variant.detail ? ` · ${variant.detail}` : "");
+    else if (pick.variants.length === 1) fill(this.line, h("strong", {}, pick.brief), onlyWay(pick));
     else fill(this.line, h("strong", {}, pick.brief), variant ? "" : ` · ${say("choose-way")}`);
   }
 
+  /** What can be done at a place, where there is a choice. */
   showVariants(pick) {
+    const choice = this.picking.turning || pick.variants.length < 2 ? [] : pick.variants;
+    this.offer(choice, (variant) => variant === this.picking.variant, (_, index) => this.hears.variant(index));
+  }
+
+  /** The things in hand, where one may be taken before its place. */
+  showKinds(kinds) {
+    this.offer(kinds, (kind) => kind === this.picking.kind, (kind) => this.hears.kind(kind));
+  }
+
+  offer(ways, pressed, press) {
     const held = [...this.variants.children].indexOf(document.activeElement);
-    const rows = (this.picking.turning ? [] : pick?.variants ?? []).map((variant, index) =>
-      h("button", { type: "button", class: "variant", "aria-pressed": String(index === this.picking.index), onclick: () => this.hears.variant(index) },
-        variant.picture ? picture(variant.picture, { "aria-hidden": "true" }) : null, h("b", {}, variant.label), variant.detail ? h("span", {}, variant.detail) : null));
+    const rows = ways.map((way, index) =>
+      h("button", { type: "button", class: "variant", "aria-pressed": String(pressed(way)), onclick: () => press(way, index) },
+        way.picture ? picture(way.picture, { "aria-hidden": "true" }) : null, h("b", {}, way.label), way.detail ? h("span", {}, way.detail) : null));
     fill(this.variants, rows);
     if (held >= 0) rows[held]?.focus();
   }
@@ -149,7 +192,7 @@ export class MoveBlock {
   /** Moves with a button of their own, as long as nothing else is picked. */
   showAside(pick) {
     const picks = pick || this.done ? [] : this.picking.picks.filter((one) => one.button);
-    fill(this.aside, picks.map((one) => button(one.variants[0].label, () => this.hears.played(one), { title: one.variants[0].detail })));
+    fill(this.aside, picks.map((one) => asideButton(one, this.hears)));
   }
 
   showParts(draft) {
@@ -160,10 +203,9 @@ export class MoveBlock {
 
   showButtons(pick, variant) {
     const { view } = this;
-    this.main.textContent = this.done ? say("confirm-turn") : view.choices?.confirm ?? "";
+    this.main.textContent = this.ends ? say("confirm-turn") : view.choices?.confirm ?? "";
     this.main.disabled = this.busy || !(this.done || variant);
-    this.main.classList.toggle("confirm", this.done);
-    this.back.disabled = this.busy || !(pick || view.draft?.moves.length);
+    this.back.disabled = this.busy || !(pick || this.picking.kind || view.draft?.moves.length);
     const several = (pick?.variants.length ?? 0) > 1;
     this.left.disabled = this.right.disabled = !several;
   }

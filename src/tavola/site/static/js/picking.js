@@ -5,12 +5,21 @@ function rotation(variant) {
   return variant?.ghost.split("-")[0] ?? null;
 }
 
+/** The things that variants show by a picture, each once; none when there are not two to choose between. */
+function kindsOf(picks) {
+  const found = new Map();
+  for (const { picture, label } of picks.flatMap((pick) => pick.variants)) if (picture && !found.has(picture)) found.set(picture, { picture, label });
+  return found.size > 1 ? [...found.values()] : [];
+}
+
 export class Picking {
   constructor(changed) {
     this.changed = changed; // called after every change by the reader
     this.choices = null;
     this.pick = null;
     this.index = -1; // of the variant; -1: none chosen yet
+    this.kinds = []; // things in hand, {picture, label} each, where there are several that differ
+    this.kind = null; // the one that is taken before its place
   }
 
   get picks() {
@@ -19,6 +28,12 @@ export class Picking {
 
   get variant() {
     return this.pick?.variants[this.index] ?? null;
+  }
+
+  /** Whether what is picked, or all that can be picked, is a whole turn of one move. */
+  single(draft) {
+    const asked = this.pick ? [this.pick] : this.picks.filter((pick) => !pick.button);
+    return !draft?.moves.length && asked.length > 0 && asked.every((pick) => pick.ends);
   }
 
   get turning() {
@@ -30,6 +45,8 @@ export class Picking {
     const move = this.variant?.move;
     const target = this.pick?.target;
     this.choices = choices;
+    this.kinds = kindsOf(this.picks);
+    this.kind = this.kinds.find((kind) => kind.picture === this.kind?.picture) ?? null;
     this.pick = this.picks.find((pick) => pick.target === target) ?? null;
     this.index = this.pick ? this.pick.variants.findIndex((variant) => variant.move === move) : -1;
     if (this.index < 0 && move) this.pick = null;
@@ -43,13 +60,25 @@ export class Picking {
     const held = this.turning ? rotation(this.variant) : null; // stays when it fits
     this.pick = pick;
     const same = held ? pick.variants.findIndex((variant) => rotation(variant) === held) : -1;
-    const first = this.turning || pick.variants.length === 1 ? 0 : -1;
+    const first = this.turning || pick.variants.length === 1 ? 0 : this.offered(pick, this.kind);
     this.index = same >= 0 ? same : first;
     this.changed();
   }
 
+  /** Which variant of a place takes a thing in hand; -1: none. */
+  offered(pick, kind) {
+    return kind ? pick.variants.findIndex((variant) => variant.picture === kind.picture) : -1;
+  }
+
   chooseVariant(index) {
     this.index = index;
+    this.kind = this.kinds.find((kind) => kind.picture === this.variant?.picture) ?? null;
+    this.changed();
+  }
+
+  /** Take a thing in hand, or put it back. */
+  take(kind) {
+    this.kind = this.kind === kind ? null : kind;
     this.changed();
   }
 
@@ -63,7 +92,8 @@ export class Picking {
   }
 
   clear() {
-    if (!this.pick) return false;
+    if (!this.pick && !this.kind) return false;
+    if (!this.pick) this.kind = null;
     this.pick = null;
     this.index = -1;
     this.changed();

@@ -28,11 +28,20 @@ export function inDirection(picks, from, dx, dy) {
   return best;
 }
 
-/** The smallest box round two boxes and all picks, with room for a target round each. */
-export function around(one, picks, other, room = 74) {
-  const left = Math.min(one.x, other.x, ...picks.map((pick) => pick.x - room));
-  const top = Math.min(one.y, other.y, ...picks.map((pick) => pick.y - room));
-  const right = Math.max(one.x + one.width, other.x + other.width, ...picks.map((pick) => pick.x + room));
-  const bottom = Math.max(one.y + one.height, other.y + other.height, ...picks.map((pick) => pick.y + room));
+/** The smallest box round a box and all picks, with so much room round each; the box itself when all lie in it. */
+export function around(box, picks, room) {
+  const left = Math.min(box.x, ...picks.map((pick) => pick.x - room));
+  const top = Math.min(box.y, ...picks.map((pick) => pick.y - room));
+  const right = Math.max(box.x + box.width, ...picks.map((pick) => pick.x + room));
+  const bottom = Math.max(box.y + box.height, ...picks.map((pick) => pick.y + room));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The smallest box round two. */
+export function both(one, other) {
+  const left = Math.min(one.x, other.x);
+  const top = Math.min(one.y, other.y);
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  const bottom = Math.max(one.y + one.height, other.y + other.height);
   return { x: left, y: top, width: right - left, height: bottom - top };
 }

@@ -15,6 +15,7 @@ export class Play {
     this.setBusy = busy;
     this.view = null;
     this.warned = new Map(); // move -> the warning it carried when it was laid
+    this.former = null; // {moves, by}: the draft before one that was put in its place as a whole
     this.working = false;
   }
 
@@ -120,11 +121,24 @@ export class Play {
     });
   }
 
+  /** Put a whole turn in place of the draft; taking back brings the former one. */
+  async set(moves) {
+    if (this.view.acting === null) return;
+    await this.work(async () => {
+      const view = await this.calls.draft(this.view.acting, moves, this.view.of);
+      this.former = { moves: this.moves, by: moves };
+      this.picking.pick = null;
+      this.show(view);
+      whisper([...(view.draft?.said ?? []), say("turn-ready")].join(". "));
+    });
+  }
+
   /** Drop what is picked; else shorten the draft to its first `kept` moves (all but the last when not given). */
   async back(kept = null) {
     if (kept === null && this.picking.clear()) return;
     if (!this.moves.length || this.view.acting === null) return;
-    const moves = this.moves.slice(0, kept ?? -1);
+    const moves = kept === null && this.former?.by.join() === this.moves.join() ? this.former.moves : this.moves.slice(0, kept ?? -1);
+    this.former = null;
     await this.work(async () => {
       this.picking.pick = null;
       this.show(await this.calls.draft(this.view.acting, moves, this.view.of));
@@ -132,10 +146,15 @@ export class Play {
     });
   }
 
+  /** Play the draft when it is a whole turn, or the pick when that is one by itself. */
   async confirm() {
-    if (!this.view.draft?.complete || this.view.acting === null) return;
+    const { variant } = this.picking;
+    const alone = variant && this.picking.single(this.view.draft);
+    if (!(this.view.draft?.complete || alone) || this.view.acting === null) return;
+    const moves = alone ? [variant.move] : this.moves;
     await this.work(async () => {
-      await this.calls.commit(this.view.acting, this.moves, this.view.of, () => tell(say("retrying")));
+      await this.calls.commit(this.view.acting, moves, this.view.of, () => tell(say("retrying")));
+      this.picking.pick = null;
       this.show(await this.calls.view());
     });
   }

@@ -17,13 +17,16 @@ function label(line, parts) {
   return h("button", { type: "button", class: "plain line", "data-lights": line.lights, onclick: () => parts.toggle(line.lights, true) }, words);
 }
 
+/** The highest value where that is the best and nobody shares it; else null. */
+function bestOf({ best, values }) {
+  const highest = Math.max(...values);
+  return best && values.filter((value) => value === highest).length === 1 ? highest : null;
+}
+
 /** Lines of a score sheet as a table; those that name their places are buttons that light them up. */
 export function sheet(view, lines, caption, parts) {
-  const seat = (one) => h("th", { scope: "col" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(one.badge)), h("br"), one.name ?? one.colour);
-  const row = (line) => {
-    const best = Math.max(...line.values);
-    return h("tr", {}, h("th", { scope: "row" }, label(line, parts)), line.values.map((value) => h("td", { class: value === best ? "best" : "" }, String(value))));
-  };
+  const seat = (one) => h("th", { scope: "col" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(one.badge)), h("span", { class: "name", title: one.name }, one.name ?? one.colour));
+  const row = (line) => h("tr", {}, h("th", { scope: "row" }, label(line, parts)), line.values.map((value) => h("td", { class: value === bestOf(line) ? "best" : "" }, String(value))));
   return h("table", { class: "sheet" }, h("caption", { class: "sr" }, caption),
     h("thead", {}, h("tr", {}, h("td"), view.seats.map(seat))), h("tbody", {}, lines.map(row)));
 }

@@ -36,6 +36,7 @@ const picking = new Picking((step = 0) => {
 const play = new Play(calls, picking, { show, busy: (busy) => block.setBusy(busy) });
 const board = new Board(at("board"), picking, {
   picked: (pick) => choose(pick),
+  again: () => play.lay(),
   refused: (id) => play.why(id),
   missed: () => block.remind(),
 });
@@ -51,12 +52,17 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
     board.reveal(pick);
   },
   variant: (index) => picking.chooseVariant(index),
+  kind: (kind) => picking.take(kind),
+  picked: (pick) => {
+    choose(pick);
+    board.reveal(pick);
+  },
   played: (pick) => {
     picking.pick = pick;
     picking.chooseVariant(0);
     play.lay();
   },
-}, new Hint(calls, (target) => board.advise(target)));
+}, new Hint(calls, { reveal: (target) => board.advise(target), play: (moves) => play.set(moves), told: () => block.update() }));
 const replay = new Replay(at("replay"), at("open-history"), (n) => play.visit(n));
 const plot = new CoursePlot(calls, (n) => play.visit(n));
 const menu = new Menu(at("menu"), calls, play);
@@ -64,6 +70,7 @@ const menu = new Menu(at("menu"), calls, play);
 function choose(pick) {
   if (picking.pick === pick) return;
   picking.choose(pick);
+  if (picking.kind) return;
   const hinted = pick.variants.findIndex((variant) => variant.move === block.tip.move);
   if (hinted >= 0) picking.chooseVariant(hinted);
 }
@@ -93,16 +100,16 @@ function passOn(view) {
   cover.querySelector("button").focus();
 }
 
-/** How much of the board's foot its buttons cover, in pixels: those of the history, or on a phone those that zoom. */
+/** How much of the board's foot the buttons of the history cover, in pixels; on a phone they stand below it. */
 function footing() {
-  const covering = [at("replay"), at("tools")].filter((bar) => bar.offsetWidth > at("sea").offsetWidth / 3);
-  return covering.length ? Math.max(...covering.map((bar) => bar.offsetHeight)) + 16 : 0;
+  const lower = at("sea").clientHeight - at("board").clientHeight;
+  return at("replay").hidden || lower ? 0 : at("replay").offsetHeight + 16;
 }
 
 function show(view, fresh, before) {
   if (view.curtain && view.at === null && view.acting !== holder) passOn(view);
   replay.show(view);
-  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at, below: footing() });
+  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at, whole: view.outcome !== null, below: footing() });
   block.show(view, play.warnings);
   showStocks(at("stocks"), view, board.parts);
   showCards(at("cards"), view);
@@ -164,7 +171,7 @@ listenToKeys(at("board"), {
   },
   turn: (step) => picking.turn(step),
   confirm: () => {
-    if (!block.done) return false;
+    if (!block.ends) return false;
     confirmTurn();
     return true;
   },
@@ -179,6 +186,7 @@ listenToKeys(at("board"), {
 });
 
 fill(at("tools"),
+  button(say("players-log"), () => at("stocks").scrollIntoView(), { style: "slim to-panel" }),
   iconButton("plus", say("zoom-in"), () => board.frame.zoom(1.3)),
   iconButton("minus", say("zoom-out"), () => board.frame.zoom(1 / 1.3)),
   iconButton("fit", say("fit"), () => board.fit()));
