@@ -21,6 +21,7 @@ from tavola.search.sprt import Claims
 from tavola.search.tally import Tally
 
 EVERY = 20  # rounds between two lines that say how a match stands
+PROOF = 40  # pairs of the match that is written down with new weights
 
 
 def match(
@@ -123,6 +124,8 @@ def ladder(
 def train(game: str, *, seed: int = 1, out: Path | None = None) -> None:
     """Make the weights of a game's bots anew. They come out the same for the same seed.
 
+    With the weights that the bots read a short match of level 3 against greedy play is written down.
+
     Parameters
     ----------
     game
@@ -134,8 +137,10 @@ def train(game: str, *, seed: int = 1, out: Path | None = None) -> None:
     """
     result = training.train(game, seed, said)
     file = out or training.WEIGHTS / f"{game}.json"
-    made = {"command": f"tavola train {game} --seed {seed}", "seed": seed, "version": tavola.__version__}
-    training.write(file, result, made | commit())
+    made = {"command": f"tavola train {game} --seed {seed}", "seed": seed, "version": tavola.__version__} | commit()
+    training.write(file, result, made)
+    if out is None:
+        training.write(file, result, made | {"match": proof(game)})
     print(f"{file} is written")
 
 
@@ -154,6 +159,13 @@ def signature(games: list[str] | None = None, *, write: Path | None = None) -> N
         made = (json.loads(write.read_text("utf-8")) if write.exists() else {}) | made
         write.write_text(json.dumps(made, indent=1) + "\n", "utf-8")
     print(json.dumps(made, indent=1))
+
+
+def proof(game: str) -> dict[str, str]:
+    """What level 3 scores against greedy play, in processes of their own: they read the weights as they are now."""
+    played = Match(game, "3", "greedy", PROOF, seed=1)
+    tally = counted(played, rounds(played, jobs=2), None)
+    return {"command": command(played), "score": report.interval(tally.score, report.percent)}
 
 
 def commit() -> dict[str, str]:
