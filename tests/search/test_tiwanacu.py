@@ -22,7 +22,18 @@ from tavola.games.tiwanacu.temple import Temple
 from tavola.games.tiwanacu.tiles import EMPTY, TILES
 from tavola.search import LEVELS, Limit, RandomBot
 from tavola.search.bot import Budget, mover
-from tavola.search.tiwanacu import SPREAD, bot, greedy, learned, play_of, starts
+from tavola.search.tiwanacu import (
+    KEEN,
+    LEVEL,
+    SPREAD,
+    Candidate,
+    TiwanacuBot,
+    bot,
+    greedy,
+    learned,
+    play_of,
+    starts,
+)
 from tests.games.tiwanacu.temples import CARDS, at_random, book
 
 NOTHING = Prospects([0] * ENTRIES)
@@ -236,3 +247,9 @@ def test_it_beats_chance(player):
 def test_the_shipped_prospects_end_with_the_game():
     assert learned().numbers()[:BLOCK] == [0] * BLOCK
     assert len(SPREAD) == ENTRIES // BLOCK
+
+
+def test_a_soft_choice_is_about_points_too_where_the_win_is_sure():
+    found = [Candidate(0, None, 1, 1 + KEEN * points, [1.0], [points]) for points in (100.0, 60.0)]
+    chosen = {TiwanacuBot(LEVEL[3])._choice(found, 0, False, random.Random(seed)).points[0] for seed in range(200)}
+    assert chosen == {100.0}

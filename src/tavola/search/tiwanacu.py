@@ -44,15 +44,15 @@ class Strength(msgspec.Struct, frozen=True):
     kept: int  # plans a position that are followed
     rounds: int = 0  # played on after this one; -1: nothing is played on
     drawn: int = 0  # candidates that are played on with tiles drawn by lot
-    soft: float = 0  # points that are lost as often as not, where nothing is played on
-    doubt: float = 0  # share of a win that is lost as often as not, where plans are played on
+    soft: float = 0  # points by which the odds of being chosen fall e-fold
+    doubt: float = 0  # share of a win that does so too, where plans are played on
     limit: Limit = Limit()
 
 
 LEVEL: Final = {
     1: Strength(1, 1, -1, soft=1.4, limit=Limit(time=0.5, nodes=50)),
     2: Strength(2, 2, -1, soft=0.5, limit=Limit(time=0.5, nodes=50)),
-    3: Strength(1, 1, 1, doubt=0.065, limit=Limit(time=0.5, nodes=400)),
+    3: Strength(1, 1, 1, soft=2.0, doubt=0.25, limit=Limit(time=0.5, nodes=400)),
     4: Strength(3, 2, 1, limit=Limit(time=1.0, nodes=1000)),
     5: Strength(24, 12, 2, drawn=6, limit=Limit(time=2.7, nodes=4000)),
 }
@@ -94,7 +94,7 @@ class TiwanacuBot(Bot):
         last = play.round == play.ground.rounds and len(state.order) == 1
         found = self._candidates(state, play, budget, CLOSING if last else self.strength.width)
         self._follow(play, found, budget, rng)
-        chosen = self._choice(found, last, rng)
+        chosen = self._choice(found, int(play.mover()), last, rng)
         found.sort(key=lambda candidate: (candidate is not chosen, -candidate.gain / candidate.games))
         return _result(state, found, budget)
 
@@ -148,13 +148,13 @@ class TiwanacuBot(Bot):
         after.take(seat, candidate.position, candidate.plan.plot)
         candidate.add(*_reckoned(after, seat, play.ground.rounds - play.round), 1)
 
-    def _choice(self, found: list[Candidate], last: bool, rng: random.Random) -> Candidate:
+    def _choice(self, found: list[Candidate], seat: Seat, last: bool, rng: random.Random) -> Candidate:
         """The best, or by lot one that is little worse; on the last turn of the game always the best."""
         soft, doubt = self.strength.soft, self.strength.doubt
-        if last or not (soft or doubt):
+        if last or not soft:
             return min(found, key=lambda candidate: (-candidate.games, _mean_gain(candidate)))
-        if doubt:
-            loss = [_mean_gain(candidate) / doubt for candidate in found]
+        if doubt:  # points as well: who is sure to win, or alone, does not play anything
+            loss = [_mean_gain(one) / doubt - one.points[seat] / one.games / soft for one in found]
         else:
             loss = [-candidate.plan.worth / POINT / soft for candidate in found]
         least = min(loss)
