@@ -212,7 +212,7 @@ def test_at_the_end_a_curve_shows_how_it_went(visitors: Visitors, site: str, tab
     with visitors.page(*look) as page:
         shown = Shown(page, "-".join(look))
         Player(page).open(site + table.play[1])
-        curve = page.locator("#end .course svg")
+        curve = page.locator("#end .course > svg")
         expect(curve).to_have_attribute("aria-label", re.compile("Ines 0 %, Tomás 100 %"))
         curve.scroll_into_view_if_needed()
         shown("course")

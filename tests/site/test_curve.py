@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from xml.etree import ElementTree
 
@@ -42,3 +43,10 @@ def test_turning_points_are_numbered() -> None:
 
 def test_the_drawing_has_no_style_of_its_own() -> None:
     assert "style" not in curve([[0.5, 0.5], [1, 0]], ["red", "yellow"], [1])
+
+
+def test_marks_of_neighbouring_steps_stand_beside_each_other_inside_the_drawing() -> None:
+    root = ElementTree.fromstring(curve([[0.5, 0.5]] * 60, ["red", "yellow"], [57, 58, 59]))
+    places = [float(disc.get("cx", "")) for disc in root.iter(f"{SVG}circle")]
+    assert all(b - a >= 20 for a, b in itertools.pairwise(places))
+    assert places[-1] <= MARGIN + WIDTH

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 WIDTH, HEIGHT = 344.0, 150.0  # of the field of the curve, in the drawing's units
 MARGIN = 14.0  # round it, for the marks of turning points
+DISC = 22.0  # from disc to disc, at least
 
 
 def curve(values: Sequence[Sequence[float]], colours: Sequence[str], marks: Sequence[int] = ()) -> str:
@@ -17,7 +18,7 @@ def curve(values: Sequence[Sequence[float]], colours: Sequence[str], marks: Sequ
     heights = [_heights(step, top) for step in values]
     layers = "".join(_layer(heights, seat, colours[seat]) for seat in range(seats))
     edges = "".join(_edge(heights, seat) for seat in range(1, seats if seats > 1 else 2))
-    flags = "".join(_flag(number, _x(step, len(values))) for number, step in enumerate(marks, 1))
+    flags = "".join(_flag(number, x, at) for number, (x, at) in enumerate(_apart(_x(m, len(values)) for m in marks), 1))
     box = f"0 0 {WIDTH + 2 * MARGIN:.0f} {HEIGHT + 3 * MARGIN:.0f}"
     frame = f'<rect class="frame" x="{MARGIN:.0f}" y="{2 * MARGIN:.0f}" width="{WIDTH:.0f}" height="{HEIGHT:.0f}"/>'
     half = f'<path class="half" d="M{MARGIN:.0f} {2 * MARGIN + HEIGHT / 2:.1f}h{WIDTH:.0f}"/>' if seats > 1 else ""
@@ -51,8 +52,17 @@ def _edge(heights: Sequence[Sequence[float]], edge: int) -> str:
     return f'<path class="edge" d="M{"L".join(_points(heights, edge))}"/>'
 
 
-def _flag(number: int, x: float) -> str:
-    """A numbered mark above the curve, with a line down to its foot."""
-    line = f'<path class="mark" d="M{x:.1f} {2 * MARGIN:.0f}V{2 * MARGIN + HEIGHT:.0f}"/>'
-    disc = f'<circle class="disc" cx="{x:.1f}" cy="{MARGIN:.0f}" r="10"/>'
-    return f'{line}{disc}<text x="{x:.1f}" y="{MARGIN + 4.6:.1f}">{number}</text>'
+def _apart(places: Iterable[float]) -> list[tuple[float, float]]:
+    """Where marks belong, with where their discs stand: beside each other, however near they are."""
+    found: list[tuple[float, float]] = []
+    for x in places:
+        found.append((x, max(x, found[-1][1] + DISC) if found else x))
+    over = max(0.0, found[-1][1] - MARGIN - WIDTH) if found else 0.0
+    return [(x, at - over) for x, at in found]
+
+
+def _flag(number: int, x: float, at: float) -> str:
+    """A numbered mark above the curve, its disc at `at`, with a line down to the foot of the curve at `x`."""
+    line = f'<path class="mark" d="M{at:.1f} {MARGIN:.0f}L{x:.1f} {2 * MARGIN:.0f}V{2 * MARGIN + HEIGHT:.0f}"/>'
+    disc = f'<circle class="disc" cx="{at:.1f}" cy="{MARGIN:.0f}" r="{DISC / 2 - 1:.0f}"/>'
+    return f'{line}{disc}<text x="{at:.1f}" y="{MARGIN + 4.6:.1f}">{number}</text>'

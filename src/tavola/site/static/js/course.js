@@ -27,6 +27,10 @@ function figures(view, course) {
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("course-figures") }, h("table", { class: "sheet" }, h("thead", {}, head), h("tbody", {}, rows))));
 }
 
+function legend(view) {
+  return h("ul", { class: "legend" }, view.seats.map((seat) => h("li", {}, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)), nameOf(seat))));
+}
+
 function turning(course, visit) {
   const items = course.turning.map(({ seq, said }) => h("li", {}, h("a", { href: `?at=${seq}`, onclick: (event) => {
     event.preventDefault();
@@ -76,7 +80,7 @@ export class CoursePlot {
     }
     const words = say("course-of", { result: result(view, course.values.at(-1)) });
     const several = view.seats.length > 1;
-    fill(this.element, h("h2", {}, say("course")), h("p", { class: "small" }, say(several ? "course-what" : "course-what-alone")), picture(course.drawing, { role: "img", "aria-label": words }),
+    fill(this.element, h("h2", {}, say("course")), h("p", { class: "small" }, say(several ? "course-what" : "course-what-alone")), picture(course.drawing, { role: "img", "aria-label": words }), several && legend(view),
       course.turning.length ? turning(course, this.visit) : several && h("p", { class: "small" }, say("course-steady")), figures(view, course));
   }
 }
