@@ -26,7 +26,7 @@ from tavola.search.bot import Bot, Budget, Info, Limit, Result, Thought
 
 SCALE: Final = 1500.0  # by so much in worth the odds grow e-fold
 ALIKE: Final = 3  # turns with the same building that are looked into
-CHOICE: Final = 16  # turns of a soft choice
+CHOICE: Final = 16  # turns kept where no answers are looked into
 CHECKED: Final = 4  # kinds of tiles with which the next player must not win at once
 FIRST_KINDS: Final = 2  # kinds of tiles of the first look at answers
 PLACES: Final = 12  # of the next tile that are tried with every kind, the best with the first kind

@@ -120,7 +120,7 @@ def _logged(table_id: str) -> Iterator[None]:
     """Write down what goes wrong, and let it."""
     try:
         yield
-    except Exception:
+    except Exception:  # nobody awaits the task: what is raised again would not be told
         log.exception("a game could not be weighed", table=table_id)
         raise
 

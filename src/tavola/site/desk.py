@@ -64,7 +64,8 @@ class Desk:
         moves: tuple[str, ...] = ()
         if shown is table and acting is not None:
             moves = (await self._draft(table, acting)).moves
-        view = sight.table_view(table, shown, eyes, moves, current.get(), self.settings.bot_workers > 0)
+        bots = table.game.bots and self.settings.bot_workers > 0
+        view = sight.table_view(table, shown, eyes, moves, current.get(), bots)
         return msgspec.structs.replace(view, mail=await self._mail(table, grant), **self._offers(table, view, acting))
 
     async def legal(self, grant: Grant, seat: int) -> wire.Legal:
@@ -210,10 +211,10 @@ class Desk:
         return wire.Told(grant.table, after.seq)
 
     def _offers(self, table: Table, view: tablewire.TableView, acting: int | None) -> dict[str, Any]:
-        """What bots do here: play, and give hints to who plays alone or against bots; for how long one is good."""
-        bots, seat = view.bots and table.game.bots, view.acting
+        """Whether bots give hints here, to who plays alone or against bots; and for how long one is good."""
+        seat = view.acting
         settled = table.seq if acting is None else table.settled(acting)
-        return {"bots": bots, "hint": bots and seat is not None and hinted(table, seat), "settled": settled}
+        return {"hint": view.bots and seat is not None and hinted(table, seat), "settled": settled}
 
     async def _mail(self, table: Table, grant: Grant) -> list[wire.MailView] | None:
         if grant.role != "play" or sight.passed_round(table, grant.seats):

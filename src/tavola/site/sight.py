@@ -42,7 +42,7 @@ def table_view(
     bots: bool = True,
 ) -> tablewire.TableView:
     """The table as it is, or as it was when `shown` is an earlier position of it; `moves`: draft of the acting seat;
-    `bots`: whether they play on this site.
+    `bots`: whether they play this game on this site.
 
     Kept for the next tab that asks, as tables never change in place; `language` tells apart what is kept.
     """
