@@ -9,8 +9,6 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 
-WANDERING = random.Random(7).choice
-
 
 class Opened(msgspec.Struct):
     """A table: paths of its links; `play` by seat, `invitation` to a free one."""
@@ -31,6 +29,7 @@ class Tables:
 
     def __init__(self, client: httpx.Client) -> None:
         self.client = client
+        self.choice = random.Random(7).choice
 
     def call(self, method: str, path: str, link: str = "", **body: Any) -> Any:
         """The JSON answer. Raises httpx.HTTPStatusError."""
@@ -74,7 +73,7 @@ class Tables:
             view = self.call("PUT", f"/tables/{table.id}/draft", table.play[seat], **sent)
             if view["draft"] and view["draft"]["complete"]:
                 break
-            moves = [*moves, WANDERING(WANDERING(view["choices"]["picks"])["variants"])["move"]]
+            moves = [*moves, self.choice(self.choice(view["choices"]["picks"])["variants"])["move"]]
         self.call(
             "POST", f"/tables/{table.id}/turns", table.play[seat], seat=seat, moves=moves, expected_seq=view["of"]
         )

@@ -10,9 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player
 from tests.browser.tables import Tables
-from tests.browser.test_pages import Look, Shown
+from tests.browser.test_pages import LOOKS, Look, Shown
 
-LOOKS: list[Look] = [("phone", "dark"), ("desktop", "light")]
 GAMES = ["Taluva", "Torven", "Tucana Builders", "Tiwanacu"]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player
@@ -33,6 +33,52 @@ def test_seven_tabs_of_seven_tables_all_stay_live(visitors: Visitors, site: str,
             tables.take_turn(table, 0)
         for tab in tabs:
             expect(tab.locator("#turn")).to_contain_text("Your turn, Tomás")
+
+
+def test_an_answer_that_comes_late_never_takes_the_page_back(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.open()
+    late: list[tuple[Route, str]] = []
+
+    def hold_the_first(route: Route) -> None:
+        answer = route.fetch()
+        if late:
+            route.fulfill(response=answer)
+        else:
+            late.append((route, answer.text()))
+
+    with visitors.page() as page:
+        player = Player(page).open(site + table.play[0])
+        page.wait_for_timeout(1500)  # for the stream to open
+        page.route(f"**/api/tables/{table.id}", hold_the_first)
+        for seat in (0, 1, 0):
+            tables.take_turn(table, seat)
+            page.wait_for_timeout(500)
+        route, text = late[0]
+        route.fulfill(body=text, content_type="application/json")
+        expect(page.locator("#log li")).to_have_count(tables.look(table)["of"])
+        expect(player.turn).to_contain_text("Waiting for Tomás")
+        page.wait_for_timeout(500)
+        expect(page.locator("#log li")).to_have_count(tables.look(table)["of"])
+
+
+def test_a_page_that_could_not_ask_asks_again(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.open()
+    asked: list[Route] = []
+
+    def break_the_first(route: Route) -> None:
+        asked.append(route)
+        if len(asked) == 1:
+            route.abort("internetdisconnected")
+        else:
+            route.continue_()
+
+    with visitors.page() as page:
+        player = Player(page).open(site + table.play[1])
+        page.wait_for_timeout(1500)  # for the stream to open
+        page.route(f"**/api/tables/{table.id}", break_the_first)
+        tables.take_turn(table, 0)
+        expect(player.turn).to_contain_text("Your turn, Tomás")
+    visitors.forgive("ERR_INTERNET_DISCONNECTED")
 
 
 def test_looking_alone_reports_nothing_as_seen_but_a_gesture_does(

@@ -28,7 +28,7 @@ def build(player: Player, which: int) -> None:
 
 @pytest.fixture(scope="module")
 def kept() -> dict[str, Opened]:
-    """Tables kept for all looks, by what they show."""
+    """Tables kept for both looks, by what they show."""
     return {}
 
 
@@ -76,8 +76,9 @@ def test_the_score_sheet_is_there_at_any_time_and_lights_up_places(
 
 def test_a_tile_in_hand_is_taken_first_and_its_space_then(visitors: Visitors, site: str, tables: Tables) -> None:
     table = tables.seated("tiwanacu", 2)
+    first = tables.look(table)["awaited"][0]
     with visitors.page("phone") as page:
-        player = Player(page, touch=True).open(site + table.play[0])
+        player = Player(page, touch=True).open(site + table.play[first])
         player.pick()
         player.lay()
         tile = page.locator("#hand .variant").nth(1)

@@ -18,7 +18,6 @@ def play_out(players: list[Player], tables: Tables, table: Opened) -> None:
         awaited = tables.look(table)["awaited"]
         if not awaited:
             return
-        players[awaited[0]].look_again()
         players[awaited[0]].take_any_turn(number)
 
 

@@ -35,7 +35,7 @@ def choose(player: Player, which: int) -> None:
 
 @pytest.fixture(scope="module")
 def kept() -> dict[str, Opened]:
-    """Tables kept for all looks, by what they show."""
+    """Tables kept for both looks, by what they show."""
     return {}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from time import time
 
@@ -16,7 +15,7 @@ from tavola.site.language import words
 from tavola.site.set_up import set_up
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf, tried
-from tavola.site.tokens import new_table_id, token_for
+from tavola.site.tokens import new_salt, new_seed, new_table_id, token_for
 from tavola.store.store import Conflict, Contact, Grant, NewGrant, NewTable, Role
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.events import BotSeated, Header, Rematch
@@ -230,8 +229,8 @@ def _next_header(table: Table, grant: Grant) -> Header:
         header,
         id=new_table_id(),
         rules_version=table.game.rules_version,
-        seed=secrets.token_hex(32),
-        salt=secrets.token_hex(16),
+        seed=new_seed(),
+        salt=new_salt(),
         created=time(),
         names=tuple(_name(table, s) if s in seats else None for s in range(header.seats)),
     )

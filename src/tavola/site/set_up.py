@@ -12,7 +12,7 @@ from tavola.games.game import check_seats
 from tavola.site import problems
 from tavola.site.handover import seat_bots
 from tavola.site.language import gettext as _
-from tavola.site.tokens import new_table_id
+from tavola.site.tokens import new_salt, new_seed, new_table_id
 from tavola.site.wire import NewTable
 from tavola.table.events import Header
 from tavola.table.table import Table
@@ -33,8 +33,8 @@ def set_up(new: NewTable) -> Table:
             rules_version=game.rules_version,
             seats=new.seats,
             options=msgspec.to_builtins(game.read_options(new.options)),
-            seed=secrets.token_hex(32),
-            salt=secrets.token_hex(16),
+            seed=new_seed(),
+            salt=new_salt(),
             title=clean_title(new.title),
             hotseat=new.hotseat is not None,
             created=time(),

@@ -25,6 +25,16 @@ def new_table_id() -> str:
     return secrets.token_hex(8)
 
 
+def new_seed() -> str:
+    """All luck of a game comes from this."""
+    return secrets.token_hex(32)
+
+
+def new_salt() -> str:
+    """Keeps a seed from being guessed by its commitment."""
+    return secrets.token_hex(16)
+
+
 def redacted(path: str) -> str:
     """The path with every token in it hidden, for logs."""
     return TOKEN.sub("...", LINK.sub(r"/\1/...", path))

@@ -6,6 +6,9 @@ import { saveFile } from "./save.js";
 import { keep } from "./shelf.js";
 import { pathOf } from "./token.js";
 
+const AGAIN = 3000; // ms to the next question where one got no answer
+const passing = (status) => status === 0 || status === 429 || status >= 500;
+
 export class Play {
   /** `show(view, fresh, before)` draws; `busy(bool)` closes and opens the buttons. */
   constructor(calls, picking, { show, busy }) {
@@ -16,7 +19,9 @@ export class Play {
     this.view = null;
     this.warned = new Map(); // move -> the warning it carried when it was laid
     this.former = null; // {moves, by}: the draft before one that was put in its place as a whole
-    this.working = false;
+    this.working = false; // on something the reader has asked for
+    this.asking = false; // for the table as it is now
+    this.missed = false; // news that came meanwhile
   }
 
   get moves() {
@@ -53,19 +58,34 @@ export class Play {
     this.wanted = undefined;
   }
 
-  /** The table moved on, or the draft was changed in another tab. */
+  /** The table moved on, or the draft was changed in another tab. One question at a time: answers may overtake each other. */
   async refresh() {
-    if (this.working) {
+    if (this.working || this.asking) {
       this.missed = true; // a bot may answer sooner than our own turn has come back
       return;
     }
     if (this.view?.at !== null) return;
+    const before = this.view;
+    this.asking = true;
     try {
       const view = await this.calls.view();
-      if (!this.working && !this.same(view)) this.show(view);
+      if (this.working || this.view !== before) this.missed = true; // what is shown by now may be newer
+      else if (!this.same(view)) this.show(view);
     } catch (problem) {
-      if (problem.status === 410 || problem.status === 401) tell(problem.message);
+      if (problem.status === undefined) throw problem;
+      if (passing(problem.status)) setTimeout(() => this.refresh(), AGAIN);
+      else tell(problem.message);
+    } finally {
+      this.asking = false;
+      this.catchUp();
     }
+  }
+
+  /** Ask for what happened while something else was under way. */
+  catchUp() {
+    if (!this.missed || this.working) return;
+    this.missed = false;
+    this.refresh();
   }
 
   /** Whether a view shows what is shown already: the echo of a draft of our own. */
@@ -85,10 +105,7 @@ export class Play {
     } finally {
       this.working = false;
       if (closing) this.setBusy(false);
-      if (this.missed) {
-        this.missed = false;
-        this.refresh();
-      }
+      this.catchUp();
     }
   }
 
