@@ -30,6 +30,7 @@ class Player:
         self.touch = touch
         self.main = page.locator("#hand .go .main")
         self.end = page.locator("#end")
+        self.counts = self.end.get_by_role("table", name="Final counts")
         self.turn = page.locator("#turn")
 
     def open(self, address: str) -> Player:

@@ -25,7 +25,7 @@ def test_a_whole_game_by_keyboard_alone(visitors: Visitors, site: str, tables: T
             tables.play_on(table, 1)
             if not tables.look(table)["awaited"]:
                 break
-        expect(player.end.get_by_role("table")).to_be_visible()
+        expect(player.counts).to_be_visible()
 
 
 def take_turn_by_keys(page: Page, player: Player, turn: int) -> None:

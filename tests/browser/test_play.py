@@ -33,7 +33,7 @@ def test_a_whole_game_by_clicks_and_taps_to_the_end(visitors: Visitors, site: st
             if player.over():
                 break
         for player in players:
-            expect(player.end.get_by_role("table")).to_be_visible()
+            expect(player.counts).to_be_visible()
             expect(player.end.get_by_role("button", name="Rematch")).to_be_visible()
 
 

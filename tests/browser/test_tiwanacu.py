@@ -43,7 +43,7 @@ def test_nine_rounds_of_two_to_the_end(visitors: Visitors, site: str, tables: Ta
         last.look_again()
         build(last, 3)
         for player in players:
-            expect(player.end.locator(".sheet tbody tr").last).to_contain_text("Total")
+            expect(player.counts.get_by_role("row").last).to_contain_text("Total")
             expect(player.end.locator("button.line").first).to_be_visible()
         press_every_line(desktop)
 

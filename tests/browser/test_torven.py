@@ -34,8 +34,8 @@ def test_a_whole_game_on_two_devices_with_secret_choices(visitors: Visitors, sit
         phone.screenshot(path="screenshots/torven-choose-phone.png")
         play_out(players, tables, table)
         for player, name in zip(players, ("desktop", "phone"), strict=True):
-            expect(player.end.get_by_role("table")).to_be_visible()
-            expect(player.end.get_by_role("row", name="Dice taken or lost").locator(".best")).to_have_count(0)
+            expect(player.counts).to_be_visible()
+            expect(player.counts.get_by_role("row", name="Dice taken or lost").locator(".best")).to_have_count(0)
             player.page.screenshot(path=f"screenshots/torven-end-{name}.png")
 
 

@@ -53,7 +53,7 @@ def test_alone_to_the_end(visitors: Visitors, site: str, tables: Tables) -> None
         expect(player.end).to_be_visible()
         verdict = player.end.locator(".lead").inner_text()
         assert any(said.text in verdict for said in (LOST, *VERDICTS))
-        expect(player.end.locator(".sheet tbody tr").filter(has_text="Lowest of the three once more")).to_be_visible()
+        expect(player.counts.get_by_role("row", name="Lowest of the three once more")).to_be_visible()
 
 
 class Wire:
