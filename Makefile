@@ -64,10 +64,12 @@ $(VENV)/bench: $(VENV)/tests
 	@$(PIP) "open_spiel>=2"
 	@touch $@
 
-# Chromium for the browser tests: Debian's, where this may install it; else the tests say why they skip.
+# Chromium for the browser tests: Debian's, where this may install it; else the tests say why they skip. The shell
+# without a window is a fifth faster.
 browser:
-	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
-	  { apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }; } || \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+	    { apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium; } >/dev/null; } || \
 	  echo "No Chromium: the browser tests will be skipped. Debian, Ubuntu: sudo apt-get install chromium"
 
 clean:

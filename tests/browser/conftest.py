@@ -18,6 +18,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the fastest first
 PATIENCE = 20_000  # ms a page may take to come to what is awaited
 expect.set_options(timeout=PATIENCE)
 
@@ -31,7 +32,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         pytest.skip("no Chromium here: install Debian's package 'chromium' for the browser tests")
     with sync_playwright() as playwright:
