@@ -67,6 +67,7 @@ class Player:
         """Tap a place that can be picked, and the first thing to do there if there is a choice."""
         spots = self.await_spots()
         self.tap(spots[which % len(spots)])
+        expect(self.page.locator("#board .pick[aria-pressed=true]")).to_have_count(1)  # a tap arrives a moment later
         if self.main.is_disabled():
             self.page.locator("#hand .variants .variant").first.click()
         expect(self.page.locator("#board .ghost")).to_have_count(1)

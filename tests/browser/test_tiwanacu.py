@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -100,12 +102,21 @@ def test_another_temple_grows_when_it_or_its_player_is_pressed(
         temple = page.locator("#board #seat-1")
         small = width(page)
         player.tap(player.place("#seat-1 [id^='space'], #seat-1 use"))
-        assert width(page) > 1.5 * small
+        await_width(page, lambda now: now > 1.5 * small)
         page.get_by_role("button", name="Show all").click()
-        assert width(page) == pytest.approx(small, rel=0.01)
+        await_width(page, lambda now: now == pytest.approx(small, rel=0.01))
         page.get_by_role("button", name="Show what Tomás has built").click()
-        assert width(page) > 1.5 * small
+        await_width(page, lambda now: now > 1.5 * small)
         expect(temple).to_be_in_viewport()
+
+
+def await_width(page: Page, fits: Callable[[float], bool]) -> None:
+    """Until the temple of the other player is so wide; a tap arrives a moment after it was made."""
+    for _ in range(50):
+        if fits(width(page)):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{width(page)} pixels wide")
 
 
 def width(page: Page) -> float:
