@@ -39,6 +39,10 @@ class Player:
         self.page.locator("body[data-ready]").wait_for()
         return self
 
+    def await_stream(self) -> None:
+        """Until the page hears of what happens at the table."""
+        self.page.wait_for_timeout(1500)
+
     def tap(self, spot: Spot) -> None:
         """A click, or a finger's tap."""
         if self.touch:

@@ -18,7 +18,7 @@ GAMES = ["Taluva", "Torven", "Tucana Builders", "Tiwanacu"]
 @pytest.mark.parametrize("look", LOOKS, ids="-".join)
 def test_try_now_is_a_game_at_once(visitors: Visitors, site: str, look: Look) -> None:
     with visitors.page(*look) as page:
-        shown = Shown(page, "-".join(look))
+        shown = Shown(page, look)
         page.goto(site)
         page.get_by_role("button", name="Play Tiwanacu solo").scroll_into_view_if_needed()
         shown("front-games")
@@ -98,7 +98,7 @@ def test_try_now_needs_no_script(visitors: Visitors, site: str) -> None:
 @pytest.mark.parametrize("look", LOOKS, ids="-".join)
 def test_the_form_seats_bots_beside_friends(visitors: Visitors, site: str, look: Look) -> None:
     with visitors.page(*look) as page:
-        shown = Shown(page, "-".join(look))
+        shown = Shown(page, look)
         page.goto(f"{site}/new?game=taluva")
         page.locator("#seats").get_by_text("3").click()
         page.get_by_label("Your name").fill("Ines")
@@ -132,7 +132,7 @@ def test_the_form_seats_bots_where_one_device_passes_round(visitors: Visitors, s
 def test_a_seat_is_handed_to_a_bot_and_taken_back(visitors: Visitors, site: str, tables: Tables, look: Look) -> None:
     table = tables.open()
     with visitors.page(*look) as page:
-        shown = Shown(page, "-".join(look))
+        shown = Shown(page, look)
         Player(page).open(site + table.play[0])
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Let a bot play on for me").click()
@@ -150,7 +150,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(visitors: Visitors, site: str,
 def test_the_host_lets_a_bot_take_an_empty_seat(visitors: Visitors, site: str, tables: Tables) -> None:
     table = tables.invite()
     with visitors.page("phone") as page:
-        shown = Shown(page, "phone-light")
+        shown = Shown(page, ("phone", "light"))
         page.goto(site + table.host)
         seat = page.locator("#seats > li").nth(1)
         seat.get_by_role("button", name="Let a bot play on").click()
@@ -162,7 +162,7 @@ def test_the_host_lets_a_bot_take_an_empty_seat(visitors: Visitors, site: str, t
 @pytest.mark.parametrize("look", LOOKS, ids="-".join)
 def test_a_hint_says_what_a_strong_bot_would_play(visitors: Visitors, site: str, look: Look) -> None:
     with visitors.page(*look) as page:
-        shown = Shown(page, "-".join(look))
+        shown = Shown(page, look)
         page.goto(site)
         page.get_by_role("button", name="Try Taluva now, against a bot").click()
         page.locator("body[data-ready]").wait_for()
@@ -209,7 +209,7 @@ def test_at_the_end_a_curve_shows_how_it_went(visitors: Visitors, site: str, tab
     tables.play_on(table, 7)
     tables.call("POST", f"/tables/{table.id}/resign", table.play[0], seat=0, expected_seq=8)
     with visitors.page(*look) as page:
-        shown = Shown(page, "-".join(look))
+        shown = Shown(page, look)
         Player(page).open(site + table.play[1])
         curve = page.locator("#end .course > svg")
         expect(curve).to_have_attribute("aria-label", re.compile("Ines 0 %, Tomás 100 %"))

@@ -48,7 +48,7 @@ def test_an_answer_that_comes_late_never_takes_the_page_back(visitors: Visitors,
 
     with visitors.page() as page:
         player = Player(page).open(site + table.play[0])
-        page.wait_for_timeout(1500)  # for the stream to open
+        player.await_stream()
         page.route(f"**/api/tables/{table.id}", hold_the_first)
         for seat in (0, 1, 0):
             tables.take_turn(table, seat)
@@ -74,7 +74,7 @@ def test_a_page_that_could_not_ask_asks_again(visitors: Visitors, site: str, tab
 
     with visitors.page() as page:
         player = Player(page).open(site + table.play[1])
-        page.wait_for_timeout(1500)  # for the stream to open
+        player.await_stream()
         page.route(f"**/api/tables/{table.id}", break_the_first)
         tables.take_turn(table, 0)
         expect(player.turn).to_contain_text("Your turn, Tomás")

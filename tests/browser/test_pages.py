@@ -25,9 +25,9 @@ SETTLED = "document.fonts.ready.then(() => new Promise(done => setTimeout(done, 
 class Shown:
     """Takes pictures of a page, light and dark, and lets axe look at it as it is."""
 
-    def __init__(self, page: Page, look: str) -> None:
+    def __init__(self, page: Page, look: Look) -> None:
         self.page = page
-        self.size, self.scheme = look.split("-")
+        self.size, self.scheme = look
         SHOTS.mkdir(exist_ok=True)
 
     def __call__(self, name: str, *, whole: bool = False) -> None:
@@ -56,7 +56,7 @@ def half_played() -> dict[str, Opened]:
 def test_pages_beside_the_table(visitors: Visitors, site: str, tables: Tables, look: Look) -> None:
     table = tables.invite()
     with visitors.page(*look) as page:
-        shown = Shown(page, "-".join(look))
+        shown = Shown(page, look)
         page.goto(site)
         shown("front", whole=True)
         page.goto(f"{site}/new")
@@ -84,7 +84,7 @@ def test_pages_beside_the_table(visitors: Visitors, site: str, tables: Tables, l
 @pytest.mark.parametrize("look", LOOKS, ids="-".join)
 def test_pages_of_what_went_wrong(visitors: Visitors, site: str, look: Look) -> None:
     with visitors.page(*look) as page:
-        shown = Shown(page, "-".join(look))
+        shown = Shown(page, look)
         page.goto(f"{site}/p/nobody-gave-this-out")
         shown("error")
     visitors.forgive("404")
@@ -99,7 +99,7 @@ def test_the_table_while_it_is_played(
         tables.play_on(half_played["running"], 10)
     table = half_played["running"]
     with visitors.page(*look) as page:
-        shown = Shown(page, "-".join(look))
+        shown = Shown(page, look)
         player = Player(page, touch=look[0] == "phone").open(site + table.play[0])
         shown("table-choose")
         player.pick(3)
@@ -132,6 +132,6 @@ def test_the_table_at_the_end(
         half_played["over"] = tables.open()
         tables.play_on(half_played["over"], 24)
     with visitors.page(*look) as page:
-        shown = Shown(page, "-".join(look))
+        shown = Shown(page, look)
         Player(page).open(site + half_played["over"].play[0])
         shown("table-end", whole=True)

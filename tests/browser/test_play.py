@@ -42,7 +42,7 @@ def test_the_other_tab_follows_within_a_second_and_calls(visitors: Visitors, sit
     with visitors.page() as page:
         player = Player(page).open(site + table.play[1])
         expect(page).to_have_title("Friday island · Taluva · Tavola")
-        page.wait_for_timeout(1500)  # for the stream to open
+        player.await_stream()
         tables.take_turn(table, 0)
         expect(player.turn).to_have_text("Your turn, Tomás1 Lay the tile2 Build", timeout=1500)
         expect(page).to_have_title("● Your turn · Taluva")

@@ -135,7 +135,7 @@ def test_how_it_looks(visitors: Visitors, site: str, tables: Tables, kept: dict[
     table = kept["open"]
     seat = tables.look(table)["awaited"][0]
     with visitors.page(*look) as page:
-        shown = Shown(page, "-".join(look))
+        shown = Shown(page, look)
         player = Player(page, touch=look[0] == "phone").open(site + table.play[seat])
         shown("tiwanacu-choose")
         player.pick(2)

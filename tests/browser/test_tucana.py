@@ -150,7 +150,7 @@ def test_how_it_looks(visitors: Visitors, site: str, tables: Tables, kept: dict[
         tables.play_on(kept["over"], 3 * TURNS)
     table = kept["open"]
     with visitors.page(*look) as page:
-        shown = Shown(page, "-".join(look))
+        shown = Shown(page, look)
         player = Player(page, touch=look[0] == "phone").open(site + table.play[0])
         shown("tucana-choose")
         choose(player, 2)

@@ -73,7 +73,8 @@ export class Play {
       else if (!this.same(view)) this.show(view);
     } catch (problem) {
       if (problem.status === undefined) throw problem;
-      if (passing(problem.status)) setTimeout(() => this.refresh(), AGAIN);
+      clearTimeout(this.again);
+      if (passing(problem.status)) this.again = setTimeout(() => this.refresh(), AGAIN);
       else tell(problem.message);
     } finally {
       this.asking = false;
