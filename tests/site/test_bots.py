@@ -12,9 +12,9 @@ import pytest
 from litestar import Litestar
 
 from tavola.search.worker import Answer, Job
-from tavola.site import bots
+from tavola.site import bots, caller
 from tavola.site.settings import Settings
-from tavola.site.workers import MOVE, SHOWN
+from tavola.site.workers import LATER, MOVE, SHOWN
 from tavola.store.store import Unavailable
 from tests.site.bot_worker import CRASHING, HANGING
 from tests.site.visitor import TURNS, Site, Table
@@ -120,9 +120,9 @@ async def test_people_come_before_those_who_only_look_on(
     workers = app.state.hints.workers
     ask, asked = workers.ask, {}
 
-    async def note(job: Job, urgency: int) -> Answer:
+    async def note(job: Job, urgency: int, table: str) -> Answer:
         asked[job.level] = urgency
-        answer: Answer = await ask(job, urgency)
+        answer: Answer = await ask(job, urgency, table)
         return answer
 
     monkeypatch.setattr(workers, "ask", note)
@@ -133,6 +133,30 @@ async def test_people_come_before_those_who_only_look_on(
         await until_turn(table)
         assert await moved_by_bots(app, shown["table"])
     assert asked == {1: MOVE, 2: SHOWN}
+
+
+async def test_what_a_request_leads_to_is_asked_for_its_caller(
+    site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workers = app.state.hints.workers
+    ask, asked = workers.ask, []
+
+    async def note(job: Job, urgency: int, table: str) -> Answer:
+        asked.append((urgency, caller.current.get(), table))
+        answer: Answer = await ask(job, urgency, table)
+        return answer
+
+    monkeypatch.setattr(workers, "ask", note)
+    table = await against(site)
+    await table.send_turn(0, expected_seq=1)
+    await until_turn(table)
+    await site.ask("POST", f"{table.url}/hint", table.play[0], json={"seat": 0})
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 3})
+    await site.ask("GET", f"{table.url}/course", table.watch)
+    async with asyncio.timeout(PATIENCE):
+        while len(asked) < 3:
+            await asyncio.sleep(0.01)
+    assert asked[:3] == [(urgency, "127.0.0.1", table.id) for urgency in (MOVE, MOVE, LATER)]
 
 
 async def test_a_device_that_passes_round_can_have_a_bot_at_its_table(site: Site) -> None:

@@ -36,7 +36,7 @@ MEANING = {
     410: "The link has been withdrawn",
     413: "The body is too large",
     422: "Understood, but the rules or the table refuse it",
-    429: "Too many new tables from this address; see Retry-After",
+    429: "Too many of these from this address or at this table; see Retry-After",
     503: "The database failed, nothing was changed; the same again may work",
 }
 Key = Annotated[

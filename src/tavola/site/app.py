@@ -19,7 +19,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from tavola.post.postman import Postman
 from tavola.post.settings import mail_settings
-from tavola.site import api, botapi, pages, problems, security, trying
+from tavola.site import api, botapi, caller, pages, problems, security, trying
 from tavola.site.api import AnyRequest
 from tavola.site.bots import Bots
 from tavola.site.course import Courses
@@ -64,7 +64,7 @@ def create_app(settings: Settings) -> Litestar:
         state=state,
         lifespan=[_lifespan],
         request_class=StrictRequest,
-        before_request=security.same_site,
+        before_request=_before,
         before_send=[security.add_headers],
         exception_handlers={
             Problem: _refused,
@@ -112,6 +112,12 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
 @get("/health", summary="Whether the site is well", sync_to_thread=False)
 def health() -> dict[str, bool]:
     return {"ok": True}
+
+
+async def _before(request: AnyRequest) -> None:
+    """Note whose request it is, and refuse what must not be asked from elsewhere."""
+    caller.current.set(caller.of(request))
+    await security.same_site(request)
 
 
 def _shared(state: State, name: str) -> Any:

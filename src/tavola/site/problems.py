@@ -125,6 +125,11 @@ def stale(detail: str, view: TableView) -> Problem:
     return Problem(409, "stale", detail, seq=view.of, view=view)
 
 
+def busy(detail: str) -> Problem:
+    """Something that is needed for it is not to be had at the moment."""
+    return Problem(503, "busy", detail)
+
+
 def too_many(detail: str, seconds: int) -> Problem:
     """Come back in so many seconds."""
     problem = Problem(429, "too-many", detail)

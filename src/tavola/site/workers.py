@@ -7,17 +7,23 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import count
+from time import monotonic
 
 import msgspec
 import structlog
 
 from tavola.search.worker import READY, Answer, Job
+from tavola.site import caller
+from tavola.site.fairness import Account
 
 COMMAND: Sequence[str] = (sys.executable, "-m", "tavola.search.worker")
 START = 60.0  # seconds a process may take until it is ready, on a machine that has much else to do
 GRACE = 1.0  # seconds beyond the cap of a job, after which it is ended from outside
 MOVE, SHOWN, LATER = 0, 1, 2  # urgency of jobs: somebody waits for it, somebody only looks on, it can wait
+WEIGHTS = {MOVE: 1.0, SHOWN: 4.0, LATER: 4.0}  # how much a second counts in the share of who asks
+EXPECTED = {1: 0.05, 2: 0.05, 3: 0.1, 4: 0.3, 5: 1.0}  # seconds by level, until some of the game have been seen
+LEARNING = 0.2  # weight of the newest job in what is expected of the next one
+MOST_WAITING = 100  # jobs of one caller
 
 log = structlog.get_logger("tavola.bots")
 
@@ -31,6 +37,10 @@ class Killed(OSError):
 
 class NoAnswer(Exception):
     """The bot crashed, took too long or had nothing to say."""
+
+
+class Busy(Exception):
+    """So much waits for this caller already that nothing more is taken on."""
 
 
 class Worker:
@@ -104,25 +114,43 @@ class Worker:
             await process.wait()
 
 
+class Asked:
+    """A job that waits, or is being done, and who gets the answer."""
+
+    def __init__(self, job: Job, urgency: int, path: tuple[str, str], seconds: float) -> None:
+        self.job = job
+        self.urgency = urgency
+        self.path = path  # caller and table
+        self.cost = seconds * WEIGHTS[urgency]
+        self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+
+
 class Workers:
-    """So many processes, and the jobs that wait for them."""
+    """So many processes, and the jobs that wait for them: in fair shares by caller and table."""
 
     def __init__(self, number: int, command: Sequence[str] | None = None) -> None:
         self.number = number  # 0: no bots here
         self._command = command or COMMAND
-        self._jobs: asyncio.PriorityQueue[tuple[int, int, Job, asyncio.Future[Answer]]] = asyncio.PriorityQueue()
-        self._order = count()
+        self._waiting: Account[Asked] = Account()
+        self._count = asyncio.Semaphore(0)  # of waiting jobs
+        self._expected: dict[tuple[str, int], float] = {}  # seconds by game and level
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def ask(self, job: Job, urgency: int = MOVE) -> Answer:
-        """What the bot says. Raises NoAnswer."""
+    async def ask(self, job: Job, urgency: int = MOVE, table: str = "") -> Answer:
+        """What the bot says. It is asked for the caller whose request led here, else for the table alone.
+
+        Raises NoAnswer; Busy when too much waits for the same caller.
+        """
         if not self.number:
             raise NoAnswer("there are no bots here")
+        path = (caller.current.get() or table, table)
+        if self._waiting.count(path[:1]) >= MOST_WAITING:
+            raise Busy(f"{MOST_WAITING} jobs wait for {path[0]}")
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._work(), name=f"tavola-bots-{n}") for n in range(self.number)]
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait((urgency, next(self._order), job, answer))
-        return await answer
+        asked = Asked(job, urgency, path, self._expected.get((job.game, job.level), EXPECTED[job.level]))
+        self._wait(asked)
+        return await asked.answer
 
     async def stop(self) -> None:
         """Kill the processes; nobody asks any more."""
@@ -131,15 +159,36 @@ class Workers:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
 
+    def _wait(self, asked: Asked) -> None:
+        self._waiting.put(asked.path, asked, asked.cost, asked.urgency)
+        self._count.release()
+
     async def _work(self) -> None:
         worker = Worker(self._command)
         try:
             while True:
-                _urgency, _number, job, answer = await self._jobs.get()
-                if not answer.done():  # else nobody waits for it any more
-                    await _settle(worker, job, answer)
+                await self._count.acquire()
+                await self._do(worker, self._waiting.take())
         finally:
             await worker.end()
+
+    async def _do(self, worker: Worker, asked: Asked) -> None:
+        """Let a worker do a job, and charge the time to who asked."""
+        seconds = 0.0
+        try:
+            if not asked.answer.done():  # else nobody waits for it any more
+                began = monotonic()
+                await _settle(worker, asked.job, asked.answer)
+                seconds = monotonic() - began
+                self._learn(asked.job, seconds)
+        finally:
+            self._waiting.settle(asked.path, asked.cost, seconds * WEIGHTS[asked.urgency])
+
+    def _learn(self, job: Job, seconds: float) -> None:
+        """Expect of the next job of this kind what the last ones took."""
+        kind = job.game, job.level
+        before = self._expected.get(kind, EXPECTED[job.level])
+        self._expected[kind] = before + LEARNING * (seconds - before)
 
 
 async def _settle(worker: Worker, job: Job, answer: asyncio.Future[Answer]) -> None:

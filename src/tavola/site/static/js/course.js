@@ -4,6 +4,8 @@ import { fill, h, picture } from "./dom.js";
 import { say } from "./words.js";
 
 const SOON = 1200; // ms until the server is asked again
+const LATER = 15000; // the same where it has other things to do first
+const BUSY = [429, 503];
 const PERCENT = 100;
 
 function figure(view, values, seat) {
@@ -67,7 +69,11 @@ export class CoursePlot {
       fill(this.element, h("h2", {}, say("course")), h("p", { class: "small", role: "status" }, say("course-waits", { done: course.done, of: course.of })));
     } catch (problem) {
       if (problem.status === undefined) throw problem;
-      if (problem.status !== 0) return; // no curve, then
+      if (problem.status !== 0) {
+        fill(this.element, h("h2", {}, say("course")), h("p", { class: "small", role: "status" }, problem.message));
+        if (BUSY.includes(problem.status)) setTimeout(() => this.ask(), LATER);
+        return;
+      }
     }
     setTimeout(() => this.ask(), SOON);
   }
