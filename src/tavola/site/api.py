@@ -16,7 +16,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from tavola import games
-from tavola.site import problems, sight, tablewire, wire
+from tavola.site import caller, problems, sight, tablewire, wire
 from tavola.site.desk import VIEWERS, Desk
 from tavola.site.language import gettext as _
 from tavola.site.limits import HourlyLimit
@@ -106,9 +106,9 @@ async def base(request: AnyRequest, settings: Given[Settings]) -> str:
 
 
 async def within_limit(connection: ASGIConnection[Any, Any, Any, State], handler: BaseRouteHandler) -> None:
-    """Count a new table on the caller's address. Raises Problem 429."""
+    """Count a new table on the caller. Raises Problem 429."""
     limit: HourlyLimit = connection.app.state.limit
-    if seconds := limit.spend(connection.client.host if connection.client else ""):
+    if seconds := limit.spend(caller.of(connection)):
         raise problems.too_many(_("Too many new tables from your address. Please come back later."), seconds)
 
 
@@ -224,7 +224,7 @@ async def resign(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.Res
     return await desk.resign(grant, data)
 
 
-@post("/rematch", summary="Play again; the others join by the same request", responses=CHANGING)
+@post("/rematch", summary="Play again; the others join by the same request", responses=CHANGING | declared(429))
 async def rematch(grant: Given[Grant], opening: Given[Opening], base: Given[str]) -> wire.Seated:
     return await opening.rematch(grant, base)
 

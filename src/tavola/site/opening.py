@@ -8,10 +8,11 @@ from time import time
 import msgspec
 
 from tavola.post.addresses import clean_address
-from tavola.site import problems, sight, wire
+from tavola.site import caller, problems, sight, wire
 from tavola.site.handover import check_offered, seat_bots
 from tavola.site.language import gettext as _
 from tavola.site.language import words
+from tavola.site.limits import HourlyLimit
 from tavola.site.set_up import set_up
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf, tried
@@ -34,6 +35,7 @@ class Opening:
         self.shelf = shelf
         self.store = shelf.store
         self.settings = settings
+        self.rematches = HourlyLimit(settings.create_limit)
 
     async def create(self, new: wire.NewTable, base: str) -> wire.Opened:
         """Open a table."""
@@ -118,6 +120,8 @@ class Opening:
     async def _open_rematch(self, table: Table, grant: Grant, base: str) -> wire.Seated:
         header = _next_header(table, grant)
         after = tried(table, lambda after: after.rematch(header.id, time()))
+        if seconds := self.rematches.spend(caller.current.get()):
+            raise problems.too_many(_("Too many rematches from your address. Please come back later."), seconds)
         links = Links(base)
         play = links.mint("play", _next_seats(table, grant), label=AGAIN)
         links.mint("watch")
