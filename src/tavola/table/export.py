@@ -19,7 +19,7 @@ from tavola.table.table import Table
 from tavola.table.words import clean_name, clean_title
 
 LARGEST = 4_000_000  # bytes of a file
-MOST_RECORDS = 5_000
+MOST_RECORDS = 2_000  # more than a table can come to have
 MOST_MOVES = 200  # in one turn
 LONGEST_MOVE = 200  # characters
 SECRET = re.compile(r"([0-9a-f]{2}){0,64}")

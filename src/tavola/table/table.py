@@ -12,6 +12,7 @@ from tavola import games
 from tavola.games.chance import commitment
 from tavola.games.game import AnyGame, BadNotation, IllegalMove, Outcome, check_seats
 from tavola.games.messages import Message, Translations, in_words, say
+from tavola.table.bounds import check_bot, check_change
 from tavola.table.errors import TableError
 from tavola.table.events import BotSeated, Event, Header, Joined, Record, Rematch, Resigned, Turn, Unreadable
 from tavola.table.seating import Seating
@@ -184,7 +185,8 @@ class Table:
         return Draft(seat, tuple(written), shown, state.turn > self.state.turn, tuple(said))
 
     def turn(self, seat: int, moves: Sequence[str], at: float) -> Record:
-        """Play a whole turn. Raises like `draft`, and IllegalMove when the turn is not finished."""
+        """Play a whole turn. Raises like `draft`, for a turn not finished, and for one change too many."""
+        check_change(len(self._sealed.get(seat, ())))
         return self._add(Turn(seat, tuple(moves)), at)
 
     def join(self, seat: int, name: str, at: float) -> Record:
@@ -197,6 +199,7 @@ class Table:
         if not self.game.bots:
             raise TableError(say("No bots play {game}.", game=self.game.name))
         self.seating.check_free(seat, name)
+        check_bot(self.records, seat, at)
         return self._add(BotSeated(seat, level, name), at)
 
     def resign(self, seat: int, at: float) -> Record:
