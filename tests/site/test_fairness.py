@@ -156,6 +156,8 @@ class Noting:
         await Noting.gate.wait()
         return Answer(("turn",))
 
+    async def ready(self) -> None: ...
+
     async def end(self) -> None: ...
 
 

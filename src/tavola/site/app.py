@@ -9,7 +9,7 @@ from traceback import format_exception
 from typing import Any
 
 import structlog
-from litestar import Litestar, Response, get
+from litestar import Litestar, Response
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -19,7 +19,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from tavola.post.postman import Postman
 from tavola.post.settings import mail_settings
-from tavola.site import api, botapi, caller, pages, problems, security, trying
+from tavola.site import api, botapi, caller, health, pages, problems, security, trying
 from tavola.site.api import AnyRequest
 from tavola.site.bots import Bots
 from tavola.site.course import Courses
@@ -56,7 +56,7 @@ def create_app(settings: Settings) -> Litestar:
             api.router(),
             botapi.router(),
             api.events,
-            health,
+            *health.HANDLERS,
             *trying.HANDLERS,
             *pages.handlers(),
         ],
@@ -88,11 +88,12 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     shelf = Shelf(store, state.live)
     postman = Postman(store, shelf.open, state.mail, state.live.looking)
     shelf.wake_post = postman.wake
-    workers = Workers(settings.bot_workers)
+    workers = state.workers = Workers(settings.bot_workers)
     bots = Bots(shelf, workers)
     state.hints = Hints(shelf, workers)
     state.courses = Courses(shelf, workers)
     state.desk = Desk(shelf, settings)
+    state.desk.bots_stuck = lambda: bool(workers.trouble)
     state.opening = Opening(shelf, settings)
     state.handover = Handover(shelf, settings)
     state.book = LinkBook(shelf)
@@ -107,11 +108,6 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
         await bots.stop()
         await postman.stop()
         await store.close()
-
-
-@get("/health", summary="Whether the site is well", sync_to_thread=False)
-def health() -> dict[str, bool]:
-    return {"ok": True}
 
 
 async def _before(request: AnyRequest) -> None:

@@ -50,6 +50,7 @@ class Bots:
         if self.workers.number:
             self.shelf.heard = self.look
             self.shelf.live.came = self.come
+            self.workers.stuck = self._tell
             self._arming = asyncio.create_task(self._arm(), name="tavola-bots")
 
     async def stop(self) -> None:
@@ -71,6 +72,11 @@ class Bots:
         """Somebody looks at a table: bots that waited for that play on."""
         if table_id in self._resting and table_id not in self._tasks:
             self._begin(table_id)
+
+    def _tell(self) -> None:
+        """No bot can think now: the pages of those who wait for one say so."""
+        for table_id in self._tasks:
+            self.shelf.live.stir(table_id)
 
     def _begin(self, table_id: str) -> None:
         self._resting.discard(table_id)

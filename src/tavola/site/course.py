@@ -18,7 +18,7 @@ from tavola.site.curve import curve
 from tavola.site.language import gettext as _
 from tavola.site.shelf import Shelf
 from tavola.site.swings import Step, Swing, eased, turning_points
-from tavola.site.workers import LATER, Busy, NoAnswer, Workers
+from tavola.site.workers import LATER, Busy, NoAnswer, NotStarted, Workers
 from tavola.store.store import Grant
 from tavola.table.events import Resigned, Turn
 from tavola.table.table import Table
@@ -69,7 +69,10 @@ class Courses:
             raise problems.illegal(_("How a game went is told when it is over."))
         if not self.workers.number:
             raise problems.illegal(_("No bots play on this site."))
-        course = self._known.get(table.id) or self._begin(table)
+        course = self._known.get(table.id)
+        if self.workers.trouble and not (course and course.ready and not course.failed):
+            raise problems.busy(problems.bots_stuck())
+        course = course or self._begin(table)
         if course.failed:
             del self._known[table.id]  # begun anew when somebody asks again
             raise problems.illegal(_("How this game went could not be worked out. Please ask again later."))
@@ -129,7 +132,7 @@ class Courses:
         """What a bot expects of the position. Raises NoAnswer."""
         while True:
             try:
-                return await self.workers.ask(job(shown, shown.awaited[0], LEVEL), LATER, shown.id)
+                return await self.workers.ask_now(job(shown, shown.awaited[0], LEVEL), LATER, shown.id)
             except Busy:  # with the moves of bots at other tables of who asked
                 await asyncio.sleep(PAUSE)
 
@@ -139,6 +142,8 @@ def _logged(table_id: str) -> Iterator[None]:
     """Write down what goes wrong, and let it."""
     try:
         yield
+    except NotStarted:  # is in the log
+        raise
     except Exception:  # nobody awaits the task: what is raised again would not be told
         log.exception("a game could not be weighed", table=table_id)
         raise

@@ -40,6 +40,7 @@ class Desk:
         self.store = shelf.store
         self.live = shelf.live
         self.settings = settings
+        self.bots_stuck: Callable[[], bool] = lambda: False  # whether no bot can think at the moment
 
     async def holder(self, token: str, roles: Sequence[str], table_id: str | None = None) -> Grant:
         """What the token grants. Raises Problem 401 (unknown), 410 (withdrawn) or 403 (for another thing)."""
@@ -211,10 +212,15 @@ class Desk:
         return wire.Told(grant.table, after.seq)
 
     def _offers(self, table: Table, view: tablewire.TableView, acting: int | None) -> dict[str, Any]:
-        """Whether bots give hints here, to who plays alone or against bots; and for how long one is good."""
+        """What bots offer who plays alone or against them: hints, each good for so long; or why they stand still."""
         seat = view.acting
         settled = table.seq if acting is None else table.settled(acting)
-        return {"hint": view.bots and seat is not None and hinted(table, seat), "settled": settled}
+        stuck = self.bots_stuck() and bool(set(table.bots) & set(table.awaited))
+        return {
+            "hint": view.bots and seat is not None and hinted(table, seat),
+            "settled": settled,
+            "notice": view.notice or (problems.bots_stuck() if stuck else None),
+        }
 
     async def _mail(self, table: Table, grant: Grant) -> list[wire.MailView] | None:
         if grant.role != "play" or sight.passed_round(table, grant.seats):

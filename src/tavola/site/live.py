@@ -44,6 +44,12 @@ class Live:
             tab.moved = True
             tab.wake.set()
 
+    def stir(self, table: str) -> None:
+        """Let every tab of the table look again, though it has not moved on."""
+        for tab in self._tabs.get(table, ()):
+            tab.drafted = True
+            tab.wake.set()
+
     def publish_draft(self, table: str, seat: int) -> None:
         """Tell the tabs of one seat that its draft changed; nobody else learns of it."""
         for tab in self._tabs.get(table, ()):

@@ -130,6 +130,11 @@ def busy(detail: str) -> Problem:
     return Problem(503, "busy", detail)
 
 
+def bots_stuck() -> str:
+    """What is said where no process can be started for the bots."""
+    return _("The bots cannot think at the moment; it is tried again.")
+
+
 def too_many(detail: str, seconds: int) -> Problem:
     """Come back in so many seconds."""
     problem = Problem(429, "too-many", detail)

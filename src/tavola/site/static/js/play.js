@@ -91,8 +91,8 @@ export class Play {
 
   /** Whether a view shows what is shown already: the echo of a draft of our own. */
   same(view) {
-    const { of, draft, seats } = this.view;
-    return view.of === of && JSON.stringify([view.draft?.moves, view.seats]) === JSON.stringify([draft?.moves, seats]);
+    const { of, draft, seats, notice } = this.view;
+    return view.of === of && JSON.stringify([view.draft?.moves, view.seats, view.notice]) === JSON.stringify([draft?.moves, seats, notice]);
   }
 
   async work(job, closing = true) {

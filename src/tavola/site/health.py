@@ -1,0 +1,22 @@
+"""Whether the site is well: what monitoring asks for."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import get
+from litestar.datastructures import State
+
+
+class Health(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """`ok` is there as long as the site answers. What is wrong beside is counted, and left out while it is nought."""
+
+    ok: bool
+    bots_not_started: int = 0  # times since the start of the site that no process could be started for the bots
+
+
+@get("/health", summary="Whether the site is well", sync_to_thread=False)
+def health(state: State) -> Health:
+    return Health(ok=True, bots_not_started=state.workers.failures)
+
+
+HANDLERS = [health]
