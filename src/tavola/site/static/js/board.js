@@ -68,7 +68,7 @@ export class Board {
   aim(steady = false) {
     const shown = this.near;
     this.frame.points = this.picking.picks.filter((pick) => !pick.button);
-    this.near = small() && !this.whole ? near(this.svg, sideways() && this.frame.points.length > 0) : null;
+    this.near = small() && !this.whole ? near(this.svg, sideways() && this.picking.picks.length > 0) : null;
     this.frame.largest = small() ? LARGEST.small : LARGEST.wide;
     this.frame.box = this.wanted(steady && !this.near);
     const elsewhere = shown && this.near && Object.keys(shown).some((side) => shown[side] !== this.near[side]);

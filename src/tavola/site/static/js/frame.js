@@ -2,6 +2,7 @@
 
 const CLOSEST = 3; // pixels a unit
 const FARTHEST = 0.15;
+const WORTH = 0.88; // so much of its size a drawing keeps at least, to get out from under what covers the corner
 
 export class Frame {
   /** `moved` is called after every change; `cover` has foot(), pixels at the bottom that other things cover, and corner(), `{width, height}` of what covers the lower left, or null. */
@@ -41,12 +42,19 @@ export class Frame {
     this.below = this.cover.foot();
     this.centre(closest, 0, this.below);
     const corner = this.cover.corner();
-    if (corner && this.hides(corner)) {
-      const above = Math.max(this.below, corner.height);
-      if (this.scaleOf(box, closest, corner.width) >= this.scaleOf(box, closest, 0, above)) this.centre(closest, corner.width, this.below);
-      else this.centre(closest, 0, above);
-    }
+    if (corner) this.clear(corner, closest);
     this.moved();
+  }
+
+  /** Move the box beside or above the corner when a point lies under it; when only its own corner does, if that costs little. */
+  clear({ width, height }, closest) {
+    const covered = this.points.some((point) => this.hides(point, width, height));
+    if (!covered && !this.hides({ x: this.box.x, y: this.box.y + this.box.height }, width, height)) return;
+    const foot = Math.max(this.below, height);
+    const [beside, above] = [this.scaleOf(this.box, closest, width), this.scaleOf(this.box, closest, 0, foot)];
+    if (!covered && Math.max(beside, above) < WORTH * this.scale) return;
+    if (beside >= above) this.centre(closest, width, this.below);
+    else this.centre(closest, 0, foot);
   }
 
   /** Put the box into the middle of what is left beside and above so many pixels. */
@@ -56,12 +64,10 @@ export class Frame {
     this.y = this.box.y + this.box.height / 2 + foot / 2 / this.scale;
   }
 
-  /** Whether a point lies under what covers the corner, or almost. */
-  hides({ width, height }, room = 12) {
-    return this.points.some((point) => {
-      const [px, py] = this.pixels(point.x, point.y);
-      return px < width + room && py > this.height - height - room;
-    });
+  /** Whether a point lies under a corner of so many pixels, or almost. */
+  hides(point, width, height, room = 12) {
+    const [px, py] = this.pixels(point.x, point.y);
+    return px < width + room && py > this.height - height - room;
   }
 
   /** The scale at which the whole box is seen beside and above so many pixels. */
