@@ -16,7 +16,12 @@ from tests.site.served import served
 
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "laptop": {"viewport": {"width": 1280, "height": 640}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "narrow phone": {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True},
+    "sideways": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
+    "small sideways": {"viewport": {"width": 667, "height": 375}, "has_touch": True, "is_mobile": True},
+    "magnified": {"viewport": {"width": 320, "height": 256}},  # 1280 x 1024 at 400 percent
 }
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the fastest first
 PATIENCE = 20_000  # ms a page may take to come to what is awaited

@@ -39,15 +39,16 @@ def draw(view: View, look: str = "auto") -> str:
             for card, box in zip(book.gods, at.cards(len(book.gods)), strict=True)
         ),
     ]
-    near = _near(view, at)
-    return _svg(book.box, f"0 0 {n(at.width, at.height)}", summary(view), "".join(drawn), look, near)
+    first = _first(view, at)
+    return _svg(book.box, f"0 0 {n(at.width, at.height)}", summary(view), "".join(drawn), look, first)
 
 
-def _near(view: View, at: Layout) -> str:
-    """Who holds tiles looks at the temple."""
-    if not view.hand:
-        return ""
-    return n(0, at.header - 6, at.temple.x + at.temple.width + MARGIN, at.height - at.header + 6)
+def _first(view: View, at: Layout) -> str:
+    """What a small screen shows first: who holds tiles looks at the temple, else a low one shows the track alone."""
+    if view.hand:
+        box = n(0, at.header - 6, at.temple.x + at.temple.width + MARGIN, at.height - at.header + 6)
+        return f' data-near="{box}"'
+    return f' data-low="{n(0, 0, at.width, at.header)}"'
 
 
 def draw_temple(view: View, lit: str = "", look: str = "auto") -> str:
@@ -60,9 +61,8 @@ def draw_temple(view: View, lit: str = "", look: str = "auto") -> str:
     return _svg(book.box, frame, summary(view), _platform(at.temple, at) + inside, look)
 
 
-def _svg(box: Components, frame: str, words: Message, drawn: str, look: str, near: str = "") -> str:
-    """A whole drawing on the ground of the game; `near`: the part that a narrow page shows first."""
-    first = f' data-near="{near}"' if near else ""
+def _svg(box: Components, frame: str, words: Message, drawn: str, look: str, first: str = "") -> str:
+    """A whole drawing on the ground of the game; `first`: attributes that say what a small screen shows first."""
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tw" viewBox="{frame}"{first} role="img" '
         f'aria-label="{in_words(words, ())}">{definitions(looks_of(box))}'

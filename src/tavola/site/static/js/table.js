@@ -18,6 +18,7 @@ import { Replay } from "./replay.js";
 import { showCards, showScore } from "./score.js";
 import { SeatCalls } from "./seatcalls.js";
 import { Seen } from "./seen.js";
+import { Sheet } from "./sheet.js";
 import { keep } from "./shelf.js";
 import { takeHost, token } from "./token.js";
 import { say } from "./words.js";
@@ -39,7 +40,7 @@ const board = new Board(at("board"), picking, {
   again: () => play.lay(),
   refused: (id) => play.why(id),
   missed: () => block.remind(),
-});
+}, { foot: footing, corner });
 const block = new MoveBlock(at("turn"), at("hand"), picking, {
   lay: () => play.lay(),
   confirm: () => confirmTurn(),
@@ -65,6 +66,7 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
 }, new Hint(calls, { reveal: (target) => board.advise(target), play: (moves) => play.set(moves), told: () => block.update() }));
 const replay = new Replay(at("replay"), at("open-history"), (n) => play.visit(n));
 const plot = new CoursePlot(calls, (n) => play.visit(n));
+const sheet = new Sheet(at("more"), at("open-sheet"));
 const menu = new Menu(at("menu"), calls, play);
 
 function choose(pick) {
@@ -106,15 +108,23 @@ function footing() {
   return at("replay").hidden || lower ? 0 : at("replay").offsetHeight + 16;
 }
 
+/** How much of its lower left the buttons of the view cover; on a phone held upright they stand below it. */
+function corner() {
+  const [sea, tools] = [at("board"), at("tools")].map((part) => part.getBoundingClientRect());
+  return tools.width && tools.top < sea.bottom - 1 ? { width: tools.right - sea.left, height: sea.bottom - tools.top } : null;
+}
+
 function show(view, fresh, before) {
   if (view.curtain && view.at === null && view.acting !== holder) passOn(view);
   replay.show(view);
-  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at, whole: view.outcome !== null, below: footing() });
+  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at, whole: view.outcome !== null });
   block.show(view, play.warnings);
   showStocks(at("stocks"), view, board.parts);
   showCards(at("cards"), view);
   showScore(at("score"), view, board.parts);
   showEnd(at("end"), view, board.parts, { rematch: () => play.rematch(), save: () => play.save() }, plot);
+  document.body.classList.toggle("over", !at("end").hidden);
+  if (at("hand").hidden) sheet.set(false);
   board.parts.light();
   showLines(view);
   markTab(view);
@@ -199,5 +209,6 @@ new ResizeObserver(() => {
   document.body.style.setProperty("--bar", `${bar.height}px`);
   board.barred(bar);
 }).observe(at("move"));
+new ResizeObserver(() => board.covered()).observe(at("replay"));
 
 play.show(JSON.parse(at("first-view").textContent), false);
