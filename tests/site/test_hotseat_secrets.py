@@ -45,9 +45,7 @@ async def told(table: Table, seq: int, waiting: int) -> list[str]:
     return [*texts, await come_too_late(table, waiting)]
 
 
-async def test_at_every_moment_of_a_game_nothing_is_told_before_the_device_is_taken(
-    site: Site, app: Litestar
-) -> None:
+async def test_at_every_moment_of_a_game_nothing_is_told_before_the_device_is_taken(site: Site, app: Litestar) -> None:
     rng = random.Random(3)
     table = await passed_round(site)
     drafted = 0

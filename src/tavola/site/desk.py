@@ -15,6 +15,7 @@ from tavola.site.language import current, words
 from tavola.site.language import gettext as _
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf, tried
+from tavola.site.static import files
 from tavola.store.store import Conflict, Contact, Grant, KeyReused, Notice
 from tavola.store.tokens import hash_token
 from tavola.table.errors import TableError
@@ -87,7 +88,9 @@ class Desk:
             moves = (await self._draft(table, acting)).moves
         bots = table.game.bots and self.settings.bot_workers > 0
         view = sight.table_view(table, shown, eyes, moves, current.get(), bots)
-        return msgspec.structs.replace(view, mail=await self._mail(table, grant), **self._offers(table, view, acting))
+        return msgspec.structs.replace(
+            view, site=files().version, mail=await self._mail(table, grant), **self._offers(table, view, acting)
+        )
 
     async def legal(self, grant: Grant, seat: int) -> wire.Legal:
         """What the seat may do next, after its draft."""

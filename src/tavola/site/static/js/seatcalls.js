@@ -2,18 +2,31 @@
 
 import { insist, request } from "./api.js";
 
+const THOUGHT = 60_000; // ms a bot may take, behind the moves that others wait for
+const FILE = 60_000; // ms for a long game
+
 export class SeatCalls {
   constructor(table, token) {
     this.base = `/api/tables/${table}`;
     this.token = token;
+    this.holder = null; // the seat of who has the device, where one passes round and players have secrets
   }
 
-  call(method, path, body) {
-    return request(method, `${this.base}${path}`, { token: this.token, body });
+  call(method, path, body, patience) {
+    return request(method, `${this.base}${path}`, { token: this.token, body, patience });
   }
 
-  view(at = null) {
-    return this.call("GET", at === null ? "" : `?at=${at}`);
+  /** The table after `at` records, or as it is now for who has the device. */
+  async view(at = null) {
+    if (at !== null) return this.call("GET", `?at=${at}`);
+    if (this.holder === null) return this.call("GET", "");
+    try {
+      return await this.call("GET", `?seat=${this.holder}`);
+    } catch (problem) {
+      if (problem.status !== 403) throw problem;
+      this.holder = null; // the seat has left this device
+      return this.call("GET", "");
+    }
   }
 
   draft(seat, moves, seq) {
@@ -53,7 +66,7 @@ export class SeatCalls {
   }
 
   hint(seat) {
-    return this.call("POST", "/hint", { seat });
+    return this.call("POST", "/hint", { seat }, THOUGHT);
   }
 
   links() {
@@ -77,6 +90,6 @@ export class SeatCalls {
   }
 
   file() {
-    return this.call("GET", "/export");
+    return this.call("GET", "/export", undefined, FILE);
   }
 }
