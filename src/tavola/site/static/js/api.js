@@ -4,7 +4,7 @@ import { secretKey } from "./device.js";
 import { say } from "./words.js";
 
 const PATIENCE = 12_000; // ms until a request counts as unanswered
-const TRY = 8_000; // the same for each try of one that is tried again
+const TRY = 6_000; // the same for each try of one that is tried again
 const WAITS = [500, 1500, 4000]; // ms between the tries of one request
 const UNANSWERED = [0, 502, 503, 504]; // 0: nobody answered
 

@@ -9,13 +9,15 @@ const STREAMS = 4;
 const SOON = 4000; // ms between questions of a tab that is seen and hears nothing
 const LATER = 20_000; // of a hidden tab, so that its title can call
 const SILENT = 45_000; // ms without a sign of life after which a stream is given up; the server gives one every 15 s
+const OPENING = 8000; // ms until a stream that did not open is asked for again: it may have got an old connection that is dead
+const PATIENCE = 6000; // ms for the answer to a small question, for the same reason
 const RETRY = { first: 1000, most: 30_000 }; // ms until a stream that was refused is asked for again
 const FOR_GOOD = [401, 403, 404, 410]; // the link or the table is no more
 
-/** Whether something was less than SILENT ago. A clock that was put back counts as long ago. */
-function lately(moment) {
+/** Whether something was less than so many ms ago. A clock that was put back counts as long ago. */
+function within(span, moment) {
   const past = Date.now() - moment;
-  return past >= 0 && past < SILENT;
+  return past >= 0 && past < span;
 }
 
 export class Live {
@@ -29,6 +31,7 @@ export class Live {
     this.heard = 0; // when a stream, the own one or a sister's, gave its last sign of life
     this.begun = 0; // when the own one was asked for
     this.source = null;
+    this.opened = false; // whether it has answered
     this.release = null;
     this.waiting = null; // for the lock of who holds the stream
     this.over = false;
@@ -60,8 +63,9 @@ export class Live {
 
   /** A stream that has gone silent is given up; where none speaks, ask. */
   async check() {
-    if (this.source && !lately(Math.max(this.heard, this.begun))) this.renew();
-    else if (!lately(this.heard)) await this.ask();
+    const fresh = this.opened ? within(SILENT, Math.max(this.heard, this.begun)) : within(OPENING, this.begun);
+    if (this.source && !fresh) this.renew();
+    else if (!within(SILENT, this.heard)) await this.ask();
     this.plan();
   }
 
@@ -70,7 +74,7 @@ export class Live {
     if (this.over) return;
     const known = this.hears.where();
     try {
-      const lines = await request("GET", `/api/tables/${this.table}/history?after=${Math.max(0, known.seq - 1)}`, { token: this.token });
+      const lines = await request("GET", `/api/tables/${this.table}/history?after=${Math.max(0, known.seq - 1)}`, { token: this.token, patience: PATIENCE });
       this.hears.lost(false);
       const same = lines.find((line) => line.seq === known.seq);
       const replaced = known.seq > 0 && (!same || (known.at !== null && same.at !== known.at));
@@ -117,15 +121,18 @@ export class Live {
     const seq = (event) => this.spread({ seq: JSON.parse(event.data).seq });
     this.source = source;
     this.begun = Date.now();
+    this.opened = false;
     source.onmessage = seq;
     source.addEventListener("alive", seq);
     source.addEventListener("draft", () => this.spread({ draft: true }));
     source.onopen = () => {
+      this.opened = true;
       this.hears.lost(false);
       if (this.broken) this.ask(); // the site may have come back with another past
       this.broken = false;
     };
     source.onerror = () => {
+      this.opened = false;
       this.silence();
       this.broken = true;
       this.hears.lost(true);

@@ -204,7 +204,7 @@ export class Play {
     if (!(this.view.draft?.complete || alone) || this.view.acting === null) return;
     const moves = alone ? [variant.move] : this.moves;
     await this.work(async () => {
-      await this.calls.commit(this.view.acting, moves, this.view.of, () => tell(say("retrying")));
+      await this.calls.commit(this.view.acting, moves, this.view.of);
       this.picking.pick = null;
       this.show(await this.calls.view());
     });

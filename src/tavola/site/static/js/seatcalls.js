@@ -1,6 +1,8 @@
 // What a page asks of the server about its own table.
 
 import { insist, request } from "./api.js";
+import { tell } from "./toast.js";
+import { say } from "./words.js";
 
 const THOUGHT = 60_000; // ms a bot may take, behind the moves that others wait for
 const FILE = 60_000; // ms for a long game
@@ -30,11 +32,16 @@ export class SeatCalls {
   }
 
   draft(seat, moves, seq) {
-    return this.call("PUT", "/draft", { seat, moves, expected_seq: seq });
+    return this.insist("PUT", "/draft", { seat, moves, expected_seq: seq });
   }
 
-  commit(seat, moves, seq, waiting) {
-    return insist("POST", `${this.base}/turns`, { token: this.token, body: { seat, moves, expected_seq: seq } }, waiting);
+  commit(seat, moves, seq) {
+    return this.insist("POST", "/turns", { seat, moves, expected_seq: seq });
+  }
+
+  /** Something of the reader's turn; while nobody answers, they learn that it is tried again. */
+  insist(method, path, body) {
+    return insist(method, `${this.base}${path}`, { token: this.token, body }, () => tell(say("retrying")));
   }
 
   why(seat, target) {
