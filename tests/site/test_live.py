@@ -54,7 +54,26 @@ async def test_a_draft_is_told_to_the_tabs_of_its_seat_only() -> None:
 
 async def test_a_quiet_stream_gives_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "HEARTBEAT", 0.01)
-    assert (await first(stream(Live(), known=5), 2))[1] == b": still here\n\n"
+    assert (await first(stream(Live(), known=5), 2))[1] == b'event: alive\ndata: {"seq":5}\n\n'
+
+
+async def test_a_tab_that_knows_gets_a_sign_of_life_at_once() -> None:
+    """So a page can tell a stream that is held back on its way from one that has nothing to say."""
+    assert await first(stream(Live(), known=5), 1) == [b'retry: 1000\n\nevent: alive\ndata: {"seq":5}\n\n']
+
+
+async def test_a_tab_that_knows_more_than_the_server_is_told_where_the_table_is() -> None:
+    assert (await first(stream(Live(), known=9), 2))[1] == b'id: 5\ndata: {"seq":5}\n\n'
+
+
+async def test_signs_of_life_repeat_where_the_table_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "HEARTBEAT", 0.01)
+    live = Live()
+    frames = stream(live, known=5)
+    await first(frames, 1)
+    live.publish("t", 6)
+    await first(frames, 1)
+    assert await first(frames, 1) == [b'event: alive\ndata: {"seq":6}\n\n']
 
 
 async def test_streams_end_when_their_link_is_withdrawn() -> None:

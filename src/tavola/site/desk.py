@@ -15,6 +15,7 @@ from tavola.site.language import current, words
 from tavola.site.language import gettext as _
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf, tried
+from tavola.site.static import files
 from tavola.store.store import Conflict, Contact, Grant, KeyReused, Notice
 from tavola.store.tokens import hash_token
 from tavola.table.errors import TableError
@@ -56,18 +57,41 @@ class Desk:
         return grant
 
     async def view(self, grant: Grant, seat: int | None = None, at: int | None = None) -> tablewire.TableView:
-        """The table as the link may see it, or as it was after `at` records."""
-        seats = grant.seats if seat is None else (own_seat(grant, seat),)
+        """The table as the link may see it, or as it was after `at` records.
+
+        Where players with secrets pass a device round, `seat` says who has it. Earlier positions show what everybody
+        may know, and the present one what its seat may know once that is the one to act.
+        """
+        if seat is not None:
+            own_seat(grant, seat)
         table = await self.shelf.open(grant.table)
         shown = table if at is None or at == table.seq else _earlier(table, at)
-        eyes = eyes_of(table, grant.seats, seats)
+        if sight.curtained(table, grant.seats):
+            eyes = behind_curtain(table, grant.seats, seat if shown is table else None)
+        else:
+            eyes = eyes_of(table, grant.seats, grant.seats if seat is None else (seat,))
+        return await self._view(grant, table, shown, eyes)
+
+    async def _drafted(self, grant: Grant, seat: int) -> tablewire.TableView:
+        """The table for who just changed the draft of this seat."""
+        table = await self.shelf.open(grant.table)
+        asked = (seat,) if sight.curtained(table, grant.seats) else grant.seats
+        return await self._view(grant, table, table, eyes_of(table, grant.seats, asked))
+
+    async def _moved_on(self, grant: Grant, table: Table, seat: int) -> tablewire.TableView:
+        """The table for who came too late to act on this seat."""
+        return await self.view(grant, seat if sight.curtained(table, grant.seats) else None)
+
+    async def _view(self, grant: Grant, table: Table, shown: Table, eyes: sight.Eyes) -> tablewire.TableView:
         acting = eyes.acting
         moves: tuple[str, ...] = ()
-        if shown is table and acting is not None:
+        if shown is table and acting is not None and not eyes.covered:
             moves = (await self._draft(table, acting)).moves
         bots = table.game.bots and self.settings.bot_workers > 0
         view = sight.table_view(table, shown, eyes, moves, current.get(), bots)
-        return msgspec.structs.replace(view, mail=await self._mail(table, grant), **self._offers(table, view, acting))
+        return msgspec.structs.replace(
+            view, site=files().version, mail=await self._mail(table, grant), **self._offers(table, view, acting)
+        )
 
     async def legal(self, grant: Grant, seat: int) -> wire.Legal:
         """What the seat may do next, after its draft."""
@@ -96,8 +120,9 @@ class Desk:
     async def history(self, grant: Grant, after: int = 0) -> list[tablewire.HistoryLine]:
         """The records after a seq, in words, the oldest first."""
         table = await self.shelf.open(grant.table)
-        names, eyes = sight.called(table), eyes_of(table, grant.seats, grant.seats)
-        return [sight.history_line(told, names) for told in table.story(eyes.knowing)[after:]]
+        names = sight.called(table)
+        knowing = () if sight.curtained(table, grant.seats) else eyes_of(table, grant.seats, grant.seats).knowing
+        return [sight.history_line(told, names) for told in table.story(knowing)[after:]]
 
     async def draft(self, grant: Grant, body: wire.TurnBody) -> tablewire.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
@@ -109,7 +134,7 @@ class Desk:
                 draft = table.draft(seat, body.moves)
             await self.store.set_draft(table.id, seat, table.seq, draft.moves)
         self.live.publish_draft(grant.table, seat)
-        return await self.view(grant)
+        return await self._drafted(grant, seat)
 
     async def turn(self, grant: Grant, body: wire.TurnBody, key: str | None) -> wire.Told:
         """Commit a turn. The same key and body again get the same answer and play nothing."""
@@ -183,7 +208,7 @@ class Desk:
             raise problems.illegal(_("A bot plays for this seat. Take it back first."))
         if expected > table.seq or table.stale(seat, expected):
             detail = _("The table has moved on since you looked. Nothing was played; here it is as it stands now.")
-            raise problems.stale(detail, await self.view(grant))
+            raise problems.stale(detail, await self._moved_on(grant, table, seat))
 
     async def _done(self, table_id: str, asked: Asked) -> int | None:
         """The seq that this very request led to before. Raises Problem 422 when its key was used for another one."""
@@ -208,7 +233,7 @@ class Desk:
             await self.shelf.commit(after, key=asked.key if asked else None, body=asked.body if asked else b"")
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")
-            raise problems.stale(detail, await self.view(grant)) from None
+            raise problems.stale(detail, await self._moved_on(grant, table, body.seat)) from None
         return wire.Told(grant.table, after.seq)
 
     def _offers(self, table: Table, view: tablewire.TableView, acting: int | None) -> dict[str, Any]:
@@ -247,6 +272,13 @@ def eyes_of(table: Table, held: tuple[int, ...], seats: tuple[int, ...]) -> sigh
     """Who acts, and whose secrets are shown, when a link that holds some seats looks by `seats` of them."""
     acting = next((seat for seat in (*table.awaited, *seats) if seat in seats and may_act(table, seat)), None)
     return sight.Eyes(held, acting, seats[0] if len(seats) == 1 else acting)
+
+
+def behind_curtain(table: Table, held: tuple[int, ...], seat: int | None) -> sight.Eyes:
+    """Who acts at a device that is passed round: their secrets are shown when `seat` says that they have it."""
+    acting = eyes_of(table, held, held).acting
+    known = acting if acting == seat else None
+    return sight.Eyes(held, acting, known, covered=known is None)
 
 
 def hinted(table: Table, seat: int) -> bool:

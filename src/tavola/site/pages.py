@@ -25,18 +25,12 @@ from tavola.site.language import gettext as _
 from tavola.site.opening import Opening
 from tavola.site.problems import Problem
 from tavola.site.settings import Settings
-from tavola.site.static import Files
+from tavola.site.static import files
 
 LOOK = [HttpMethod.GET, HttpMethod.HEAD]
 HTML = "text/html"
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 At = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
-
-
-@cache
-def files() -> Files:
-    """The static files, read once."""
-    return Files()
 
 
 @cache
@@ -109,7 +103,8 @@ def new(settings: Given[Settings], game: FromQuery[str] = "") -> Response[str]:
     if not game:
         game = next(iter(games.GAMES))
     view = sight.game_view(game_of(game))
-    return page("new.jinja", game=view, bots=view.bots and settings.bot_workers > 0)
+    views = [sight.game_view(one) for one in games.GAMES.values()]
+    return page("new.jinja", game=view, games=views, bots=view.bots and settings.bot_workers > 0)
 
 
 @route("/import", http_method=LOOK, include_in_schema=False, sync_to_thread=False)

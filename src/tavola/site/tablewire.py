@@ -181,6 +181,7 @@ class TableView(msgspec.Struct):
     rematch: bool | None
     frozen: str | None
     mail: list[MailView] | None
+    site: str = ""  # the version of the site's pages: one that is open and from another version should be loaded again
     bots: bool = False  # may be seated here
     notice: str | None = None  # what keeps the table waiting, beside a person who thinks
     hint: bool = False  # may be asked for

@@ -77,6 +77,12 @@ export function fragment(text) {
   return group;
 }
 
+/** A key held down presses nothing again: neither the same button nor one that came to lie under the keyboard meanwhile. */
+document.addEventListener("keydown", (event) => {
+  const presses = event.key === "Enter" || event.key === " ";
+  if (event.repeat && presses && event.target.closest?.("button, a, summary, input:not([type=text], [type=email]), select")) event.preventDefault();
+}, { capture: true });
+
 export function button(label, press, { style = "", picture: name, ...more } = {}) {
   const drawn = name ? icon(name) : null;
   return h("button", { type: "button", class: `button ${style}`.trim(), onclick: press, ...more }, drawn, label);

@@ -1,6 +1,8 @@
 // Style sheets that arrive inside drawings. The page's policy forbids inline styles, adopted sheets are allowed;
 // 'dark' rules follow the theme chosen here, not only the system's.
 
+import { store } from "./device.js";
+
 const adopted = new Map();
 
 function forcedMedia() {
@@ -32,9 +34,5 @@ export function chooseTheme(theme) {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   for (const sheet of adopted.values()) repaint(sheet);
-  try {
-    localStorage.setItem("tavola.theme", theme);
-  } catch {
-    // storage is closed to us: the choice lasts as long as the page
-  }
+  store("device", "tavola.theme", theme);
 }
