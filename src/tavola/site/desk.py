@@ -204,7 +204,8 @@ class Desk:
         await self._check_fresh(table, grant, body.seat, body.expected_seq)
         after = tried(table, change)
         try:
-            await self.shelf.commit(after, key=asked.key if asked else None, body=asked.body if asked else b"")
+            key, asking = (asked.key, asked.body) if asked else (None, b"")
+            await self.shelf.commit(after, key=key, body=asking, by=grant.seats)
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")
             raise problems.stale(detail, await self.view(grant)) from None

@@ -40,6 +40,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     hotseat: bool
     created: float
     names: tuple[str | None, ...]
+    invited: tuple[str | None, ...] = ()
     commitment: str
     seed: str | None = None
     salt: str | None = None
@@ -134,7 +135,7 @@ def _check_sizes(file: GameFile) -> None:
 def _check_words(file: GameFile) -> None:
     """Names and titles are shown to people, so they are held to what the table itself would accept."""
     joined = [record.event.name for record in file.records if isinstance(record.event, Joined | BotSeated)]
-    names = [name for name in [*file.names, *joined] if name is not None]
+    names = [name for name in [*file.names, *file.invited, *joined] if name is not None]
     if any(clean_name(name) != name for name in names) or clean_title(file.title) != file.title:
         raise TableError(say("This is no exported game: a name in it is not written as it should be."))
 

@@ -41,7 +41,7 @@ class Table:
         if game is None:
             raise TableError(say("There is no game called {game} here.", game=header.game))
         check_seats(game, header.seats)
-        if len(header.names) != header.seats:
+        if len(header.names) != header.seats or len(header.invited) not in (0, header.seats):
             raise TableError(say("The table has another number of names than of seats."))
         if header.rules_version != game.rules_version:
             return _of_other_rules(header, game, list(records))
@@ -93,10 +93,20 @@ class Table:
         """The seats that must act, ascending; none when the game is over or the table frozen."""
         return () if self.frozen or self.over else tuple(self.state.awaited)
 
+    @property
+    def invited(self) -> list[str | None]:
+        """By seat: for whom a free seat is kept, who played the game before this one."""
+        kept = self.header.invited or (None,) * self.seats
+        return [None if name else guest for name, guest in zip(self.names, kept, strict=True)]
+
     def called(self, language: Translations | None = None) -> list[str]:
-        """What to call each seat: its player's name, or its colour while nobody sits there."""
-        seats = zip(self.names, self.game.colours, strict=False)  # there are colours for the most that can play
-        return [name or in_words(colour, (), language) for name, colour in seats]
+        """What to call each seat: its player's name, or while nobody sits there, whom it is kept for, or its colour."""
+        seats = zip(self.names, self.invited, self.game.colours, strict=False)  # colours for the most that can play
+        return [name or guest or in_words(colour, (), language) for name, guest, colour in seats]
+
+    def next_seat(self, seat: int) -> int:
+        """Where the player of a seat sits in the rematch: one seat earlier, the first becomes the last."""
+        return (seat - 1) % self.seats
 
     def story(self, seats: Sequence[int] = ()) -> list[Told]:
         """What happened, record by record, for the holder of these seats: the secrets of others are left out."""
@@ -203,9 +213,11 @@ class Table:
         """The seat gives up. Raises IllegalMove or TableError."""
         return self._add(Resigned(seat), at)
 
-    def rematch(self, table_id: str, at: float) -> Record:
-        """Note where the game goes on. Raises TableError before the end and the second time."""
-        return self._add(Rematch(table_id), at)
+    def rematch(self, table_id: str, at: float, seat: int | None = None) -> Record:
+        """Note where the game goes on, and which seat asked for it. Raises TableError before the end and the second
+        time.
+        """
+        return self._add(Rematch(table_id, seat), at)
 
     def _add(self, event: Event, at: float) -> Record:
         told = self._happen(event, at)
@@ -285,10 +297,13 @@ class Table:
             case Resigned(seat):
                 self._withdraw(seat)
                 return Told(seq, at, seat, (say("gives up"),))
-            case Rematch(table):
+            case Rematch(table, seat):
                 self._check_can_go_on()
+                if seat is not None:
+                    self._check_seat(seat)
                 self.next_table = table
-                return Told(seq, at, None, (say("The game goes on with a rematch."),))
+                said = say("The game goes on with a rematch.") if seat is None else say("wants to play again")
+                return Told(seq, at, seat, (said,))
             case Unreadable():
                 raise TableError(say("what was written down of it is damaged"))
 

@@ -20,6 +20,7 @@ export function showEnd(place, view, parts, hears, plot) {
   const lines = view.panel.sheet.length ? view.panel.sheet : view.outcome.sheet; // the former has pictures
   const again = view.you.length ? button(view.rematch ? say("join-rematch") : say("rematch"), hears.rematch, { style: "main" }) : null;
   fill(place, h("p", { class: "lead" }, view.outcome.reason),
+    view.asks ? h("p", { class: "lead" }, view.asks) : null,
     lines.length ? sheet(view, lines, say("final-counts"), parts) : null,
     h("div", { class: "row" }, again, button(say("export"), hears.save)),
     view.bots ? plot.show(view) : null,
