@@ -130,7 +130,9 @@ class Desk:
         seat = own_seat(grant, body.seat)
         table = await self.shelf.open(grant.table)
         self.live.gesture(grant.table, seat)
-        await self.store.set_seen(grant.table, seat, min(body.seq, table.seq))
+        seq = min(body.seq, table.seq)
+        if seq > await self.store.seen(grant.table, seat):
+            await self.store.set_seen(grant.table, seat, seq)
 
     async def contact(self, grant: Grant, seat: int) -> wire.MailView:
         """How the seat is told."""
