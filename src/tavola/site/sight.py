@@ -88,6 +88,7 @@ def table_view(
         frozen=words(table.frozen, names) if table.frozen else None,
         mail=None,
         bots=bots,
+        chain=table.chain,
         notice=None if bots else _without_bots(table),
     )
 

@@ -186,4 +186,5 @@ class TableView(msgspec.Struct):
     asks: str | None = None  # who wants to play again
     notice: str | None = None  # what keeps the table waiting, beside a person who thinks
     hint: bool = False  # may be asked for
+    chain: str = ""  # hash of all steps so far, the same for everybody who looks at the table now
     settled: int = 0  # since which record nothing happened that the acting seat decides on: a hint stays good

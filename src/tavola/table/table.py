@@ -12,6 +12,7 @@ from tavola import games
 from tavola.games.chance import commitment
 from tavola.games.game import AnyGame, BadNotation, IllegalMove, Outcome, check_seats
 from tavola.games.messages import Message, Translations, in_words, say
+from tavola.table.chain import first_link, next_link
 from tavola.table.errors import TableError
 from tavola.table.events import BotSeated, Event, Header, Joined, Record, Rematch, Resigned, Turn, Unreadable
 from tavola.table.seating import Seating
@@ -33,6 +34,7 @@ class Table:
         self._told: list[Told] = []
         self._sealed: dict[int, tuple[int, ...]] = {}  # seat: places in the story of its turns not yet revealed
         self._replaced: tuple[tuple[int, int], ...] = ()  # seat and place of sealed turns that another one replaced
+        self._link: tuple[str, frozenset[int]] | None = None  # see _chained
 
     @classmethod
     def open(cls, header: Header, records: Iterable[Record] = ()) -> Table:
@@ -87,6 +89,11 @@ class Table:
     def commitment(self) -> str:
         """Hex hash that binds the seed; shown from the start."""
         return commitment(bytes.fromhex(self.header.seed), bytes.fromhex(self.header.salt))
+
+    @property
+    def chain(self) -> str:
+        """Hex hash that binds names, title, options, times and every step so far that is public; empty when frozen."""
+        return "" if self.frozen else self._chained()[0]
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -149,6 +156,7 @@ class Table:
         copy._told = list(self._told)
         copy._sealed = dict(self._sealed)
         copy._replaced = self._replaced
+        copy._link = self._link
         return copy
 
     def stale(self, seat: int, expected_seq: int) -> bool:
@@ -228,11 +236,21 @@ class Table:
         return record
 
     def _note(self, record: Record, told: Told) -> None:
+        link, before = self._chained()
         self.records.append(record)
         self._told.append(told)
         if isinstance(record.event, Turn | Resigned):
             self._note_awaited(record.event.seat)
             self._note_sealed(record.event)
+        hidden = frozenset(self.hidden(()))
+        revealed = [self.records[place] for place in sorted(before - hidden)]
+        self._link = next_link(link, record, self.seq - 1 in hidden, revealed), hidden
+
+    def _chained(self) -> tuple[str, frozenset[int]]:
+        """The last link of the chain, and the places in the story whose moves are not in it yet."""
+        if self._link is None:
+            self._link = first_link(self.header, self.commitment), frozenset()
+        return self._link
 
     def _note_awaited(self, mover: int | None) -> None:
         """Who is awaited still keeps the number; who just moved and is awaited again gets the new one."""

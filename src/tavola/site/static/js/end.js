@@ -7,7 +7,8 @@ import { say } from "./words.js";
 function secret(view) {
   const line = (label, value) => h("p", {}, `${label} `, h("code", {}, value));
   return h("details", { class: "words" }, h("summary", {}, say("seed-revealed")),
-    h("div", { class: "secret" }, h("p", {}, say("verify-how")), line(say("commitment"), view.commitment), line(say("seed"), view.reveal.seed), line(say("salt"), view.reveal.salt)));
+    h("div", { class: "secret" }, h("p", {}, say("verify-how")), line(say("commitment"), view.commitment), line(say("seed"), view.reveal.seed), line(say("salt"), view.reveal.salt),
+      view.chain ? [h("p", {}, say("chain-how")), line(say("chain"), view.chain)] : null));
 }
 
 /** Fill the section, or hide it while the game runs. `hears` has rematch() and save(); `plot` shows how it went. */
