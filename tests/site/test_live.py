@@ -109,6 +109,21 @@ async def test_looking_takes_an_open_stream_and_a_gesture(monkeypatch: pytest.Mo
     assert not live.looking("t", 0)
 
 
+async def test_a_gesture_counts_for_five_minutes_however_long_the_stream_stays_open() -> None:
+    now = [1000.0]
+    live = Live(lambda: now[0])
+    frames = stream(live, known=5)
+    await first(frames, 1)
+    live.gesture("t", 0)
+    looking = []
+    for seconds in (0, 299, 300, 301):
+        now[0] = 1000.0 + seconds
+        looking.append(live.looking("t", 0))
+    assert looking == [True, True, True, False]
+    live.gesture("t", 0)
+    assert live.looking("t", 0)
+
+
 async def test_an_open_stream_alone_is_nobody_looking() -> None:
     live = Live()
     await first(stream(live, known=5), 1)

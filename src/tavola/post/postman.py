@@ -18,7 +18,7 @@ from tavola.post.letters import Links, compose
 from tavola.post.notices import later, verdict
 from tavola.post.picture import NoPicture, png
 from tavola.post.settings import MailSettings
-from tavola.store.store import Contact, NewGrant, Notice, Store
+from tavola.store.store import AGAIN, Contact, NewGrant, Notice, Role, Store
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.table import Table
 
@@ -119,7 +119,8 @@ class Postman:
         table = await self._open_table(notice.table)
         contact = await self._store.contact(notice.table, notice.seat)
         seen = await self._store.seen(notice.table, notice.seat)
-        decision = verdict(notice, table, contact, seen, self._looking(notice.table, notice.seat))
+        again = await self._open_table(table.next_table) if notice.kind == "rematch" and table.next_table else None
+        decision = verdict(notice, table, contact, seen, self._looking(notice.table, notice.seat), again)
         if contact is None or contact.address is None or decision == "drop":
             await self._finish(notice, "dropped")
         elif decision == "later":
@@ -128,7 +129,7 @@ class Postman:
             await self._send(notice, table, contact, contact.address)
 
     async def _send(self, notice: Notice, table: Table, contact: Contact, address: str) -> None:
-        links = await self._links(notice)
+        links = await self._links(notice, table)
         mail = await self._compose(notice, table, contact, address, links)
 
         async def accepted() -> None:
@@ -161,20 +162,20 @@ class Postman:
             now=self._clock(),
         )
 
-    async def _links(self, notice: Notice) -> Links:
-        """Links of this mail's own: to play, and to be left in peace."""
+    async def _links(self, notice: Notice, table: Table) -> Links:
+        """Links of this mail's own: to play, and to be left in peace. About a rematch: to the own seat there."""
         if notice.id not in self._minted:
             play, stop = new_token(), new_token()
+            role: Role = "play"
+            where, seat, label, way = notice.table, notice.seat, "mail", "p"
+            if notice.kind == "rematch" and table.next_table:
+                where, seat, role, label, way = table.next_table, table.next_seat(seat), "invite", AGAIN, "i"
             grants = [
-                await self._store.add_grant(
-                    notice.table, NewGrant(hash_token(play), "play", (notice.seat,), label="mail")
-                ),
-                await self._store.add_grant(
-                    notice.table, NewGrant(hash_token(stop), "stop", (notice.seat,), label="mail")
-                ),
+                await self._store.add_grant(where, NewGrant(hash_token(play), role, (seat,), label)),
+                await self._store.add_grant(where, NewGrant(hash_token(stop), "stop", (seat,), "mail")),
             ]
             base = self._settings.base_url
-            self._minted[notice.id] = (Links(f"{base}/p/{play}", f"{base}/stop/{stop}"), grants)
+            self._minted[notice.id] = (Links(f"{base}/{way}/{play}", f"{base}/stop/{stop}"), grants)
         return self._minted[notice.id][0]
 
     async def _try_again(self, notice: Notice, error: str) -> None:

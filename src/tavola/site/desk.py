@@ -156,7 +156,9 @@ class Desk:
         seat = own_seat(grant, body.seat)
         table = await self.shelf.open(grant.table)
         self.live.gesture(grant.table, seat)
-        await self.store.set_seen(grant.table, seat, min(body.seq, table.seq))
+        seq = min(body.seq, table.seq)
+        if seq > await self.store.seen(grant.table, seat):
+            await self.store.set_seen(grant.table, seat, seq)
 
     async def contact(self, grant: Grant, seat: int) -> wire.MailView:
         """How the seat is told."""
@@ -230,7 +232,8 @@ class Desk:
         await self._check_fresh(table, grant, body.seat, body.expected_seq)
         after = tried(table, change)
         try:
-            await self.shelf.commit(after, key=asked.key if asked else None, body=asked.body if asked else b"")
+            key, asking = (asked.key, asked.body) if asked else (None, b"")
+            await self.shelf.commit(after, key=key, body=asking, by=grant.seats)
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")
             raise problems.stale(detail, await self._moved_on(grant, table, body.seat)) from None

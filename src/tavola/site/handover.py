@@ -69,10 +69,15 @@ class Handover:
                 return wire.Told(table.id, table.seq)
             after = tried(table, change)
             try:
-                await self.shelf.commit(after)
+                await self.shelf.commit(after, by=grant.seats or opened_by(table))
             except Conflict:
                 raise problems.faster() from None
         return wire.Told(grant.table, after.seq)
+
+
+def opened_by(table: Table) -> tuple[int, ...]:
+    """The seats of who opened the table, and has its host link."""
+    return tuple(seat for seat, name in enumerate(table.header.names) if name)
 
 
 def check_offered(settings: Settings) -> None:

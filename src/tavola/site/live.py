@@ -25,9 +25,10 @@ class Tab:
 
 
 class Live:
-    """All open streams of this process, and the last gesture of each seat."""
+    """All open streams of this process, and the last gesture of each seat. `clock` counts seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
         self._tabs: dict[str, set[Tab]] = {}
         self._seqs: dict[str, int] = {}  # of tables with a stream open
         self._gestures: dict[tuple[str, int], float] = {}
@@ -59,7 +60,7 @@ class Live:
 
     def gesture(self, table: str, seat: int) -> None:
         """The person on the seat touched the page just now."""
-        now = monotonic()
+        now = self._clock()
         self._gestures[table, seat] = now
         if len(self._gestures) > 1000:
             self._gestures = {key: at for key, at in self._gestures.items() if now - at < GESTURE}
@@ -67,7 +68,7 @@ class Live:
     def looking(self, table: str, seat: int) -> bool:
         """Whether the person on the seat has the table open and touched it within five minutes."""
         touched = self._gestures.get((table, seat))
-        if touched is None or monotonic() - touched > GESTURE:
+        if touched is None or self._clock() - touched > GESTURE:
             return False
         return any(seat in tab.seats for tab in self._tabs.get(table, ()))
 

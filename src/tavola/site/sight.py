@@ -12,6 +12,7 @@ from tavola.games.game import LEVELS, AnyGame, Cell, Choices, Line, Panel, Pick,
 from tavola.site import tablewire, wire
 from tavola.site.language import ENGLISH, current, words
 from tavola.site.language import gettext as _
+from tavola.table.events import Rematch
 from tavola.table.table import Table
 from tavola.table.told import Draft, Told
 
@@ -88,9 +89,11 @@ def table_view(
         outcome=_outcome(shown, names),
         reveal=tablewire.Reveal(table.header.seed, table.header.salt) if table.over else None,
         rematch=_rematch(table, eyes),
+        asks=_asks(table, eyes, names),
         frozen=words(table.frozen, names) if table.frozen else None,
         mail=None,
         bots=bots,
+        chain=table.chain,
         notice=None if bots else _without_bots(table),
     )
 
@@ -215,6 +218,7 @@ def _seats(table: Table, eyes: Eyes, panel: Panel, bots: bool) -> list[tablewire
             out=panel.out[seat],
             you=seat in eyes.seats,
             bot=table.bots.get(seat),
+            invited=table.invited[seat],
         )
         for seat, name in enumerate(table.names)
     ]
@@ -224,7 +228,7 @@ def _status(table: Table, seat: int, eyes: Eyes, panel: Panel, bots: bool) -> st
     if panel.out[seat]:
         return _("out")
     if table.names[seat] is None:
-        return _("has not come yet")
+        return _("is invited") if table.invited[seat] else _("has not come yet")
     if table.over:
         return ""
     if seat in table.bots:
@@ -318,3 +322,12 @@ def _outcome(table: Table, names: list[str]) -> tablewire.OutcomeView | None:
 def _rematch(table: Table, eyes: Eyes) -> bool | None:
     """True when there is a rematch that this link has a seat in."""
     return True if table.next_table and eyes.seats else None
+
+
+def _asks(table: Table, eyes: Eyes, names: list[str]) -> str | None:
+    """Who wants to play again, for the others."""
+    asked = (record.event.seat for record in reversed(table.records) if isinstance(record.event, Rematch))
+    seat = next(asked, None)
+    if seat is None or seat in eyes.seats:
+        return None
+    return _("{name} wants to play again.").format(name=names[seat])

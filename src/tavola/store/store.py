@@ -11,8 +11,10 @@ import msgspec
 from tavola.table.events import Header, Record
 
 Role = Literal["play", "watch", "host", "invite", "stop"]
-NoticeKind = Literal["turn", "end"]
+NoticeKind = Literal["turn", "end", "filled", "bot", "rematch"]
 NoticeState = Literal["waiting", "sent", "dropped", "failed"]
+
+AGAIN = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
 
 
 class StoreError(Exception):

@@ -13,6 +13,7 @@ from tavola.games.chance import commitment
 from tavola.games.game import AnyGame, BadNotation, IllegalMove, Outcome, check_seats
 from tavola.games.messages import Message, Translations, in_words, say
 from tavola.table.bounds import check_bot, check_change
+from tavola.table.chain import first_link, next_link
 from tavola.table.errors import TableError
 from tavola.table.events import BotSeated, Event, Header, Joined, Record, Rematch, Resigned, Turn, Unreadable
 from tavola.table.seating import Seating
@@ -34,6 +35,7 @@ class Table:
         self._told: list[Told] = []
         self._sealed: dict[int, tuple[int, ...]] = {}  # seat: places in the story of its turns not yet revealed
         self._replaced: tuple[tuple[int, int], ...] = ()  # seat and place of sealed turns that another one replaced
+        self._link: tuple[str, frozenset[int]] | None = None  # see _chained
 
     @classmethod
     def open(cls, header: Header, records: Iterable[Record] = ()) -> Table:
@@ -42,7 +44,7 @@ class Table:
         if game is None:
             raise TableError(say("There is no game called {game} here.", game=header.game))
         check_seats(game, header.seats)
-        if len(header.names) != header.seats:
+        if len(header.names) != header.seats or len(header.invited) not in (0, header.seats):
             raise TableError(say("The table has another number of names than of seats."))
         if header.rules_version != game.rules_version:
             return _of_other_rules(header, game, list(records))
@@ -90,14 +92,29 @@ class Table:
         return commitment(bytes.fromhex(self.header.seed), bytes.fromhex(self.header.salt))
 
     @property
+    def chain(self) -> str:
+        """Hex hash that binds names, title, options, times and every step so far that is public; empty when frozen."""
+        return "" if self.frozen else self._chained()[0]
+
+    @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that must act, ascending; none when the game is over or the table frozen."""
         return () if self.frozen or self.over else tuple(self.state.awaited)
 
+    @property
+    def invited(self) -> list[str | None]:
+        """By seat: for whom a free seat is kept, who played the game before this one."""
+        kept = self.header.invited or (None,) * self.seats
+        return [None if name else guest for name, guest in zip(self.names, kept, strict=True)]
+
     def called(self, language: Translations | None = None) -> list[str]:
-        """What to call each seat: its player's name, or its colour while nobody sits there."""
-        seats = zip(self.names, self.game.colours, strict=False)  # there are colours for the most that can play
-        return [name or in_words(colour, (), language) for name, colour in seats]
+        """What to call each seat: its player's name, or while nobody sits there, whom it is kept for, or its colour."""
+        seats = zip(self.names, self.invited, self.game.colours, strict=False)  # colours for the most that can play
+        return [name or guest or in_words(colour, (), language) for name, guest, colour in seats]
+
+    def next_seat(self, seat: int) -> int:
+        """Where the player of a seat sits in the rematch: one seat earlier, the first becomes the last."""
+        return (seat - 1) % self.seats
 
     def story(self, seats: Sequence[int] = ()) -> list[Told]:
         """What happened, record by record, for the holder of these seats: the secrets of others are left out."""
@@ -140,6 +157,7 @@ class Table:
         copy._told = list(self._told)
         copy._sealed = dict(self._sealed)
         copy._replaced = self._replaced
+        copy._link = self._link
         return copy
 
     def stale(self, seat: int, expected_seq: int) -> bool:
@@ -206,9 +224,11 @@ class Table:
         """The seat gives up. Raises IllegalMove or TableError."""
         return self._add(Resigned(seat), at)
 
-    def rematch(self, table_id: str, at: float) -> Record:
-        """Note where the game goes on. Raises TableError before the end and the second time."""
-        return self._add(Rematch(table_id), at)
+    def rematch(self, table_id: str, at: float, seat: int | None = None) -> Record:
+        """Note where the game goes on, and which seat asked for it. Raises TableError before the end and the second
+        time.
+        """
+        return self._add(Rematch(table_id, seat), at)
 
     def _add(self, event: Event, at: float) -> Record:
         told = self._happen(event, at)
@@ -219,11 +239,21 @@ class Table:
         return record
 
     def _note(self, record: Record, told: Told) -> None:
+        link, before = self._chained()
         self.records.append(record)
         self._told.append(told)
         if isinstance(record.event, Turn | Resigned):
             self._note_awaited(record.event.seat)
             self._note_sealed(record.event)
+        hidden = frozenset(self.hidden(()))
+        revealed = [self.records[place] for place in sorted(before - hidden)]
+        self._link = next_link(link, record, self.seq - 1 in hidden, revealed), hidden
+
+    def _chained(self) -> tuple[str, frozenset[int]]:
+        """The last link of the chain, and the places in the story whose moves are not in it yet."""
+        if self._link is None:
+            self._link = first_link(self.header, self.commitment), frozenset()
+        return self._link
 
     def _note_awaited(self, mover: int | None) -> None:
         """Who is awaited still keeps the number; who just moved and is awaited again gets the new one."""
@@ -288,10 +318,13 @@ class Table:
             case Resigned(seat):
                 self._withdraw(seat)
                 return Told(seq, at, seat, (say("gives up"),))
-            case Rematch(table):
+            case Rematch(table, seat):
                 self._check_can_go_on()
+                if seat is not None:
+                    self._check_seat(seat)
                 self.next_table = table
-                return Told(seq, at, None, (say("The game goes on with a rematch."),))
+                said = say("The game goes on with a rematch.") if seat is None else say("wants to play again")
+                return Told(seq, at, seat, (said,))
             case Unreadable():
                 raise TableError(say("what was written down of it is damaged"))
 

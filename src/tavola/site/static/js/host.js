@@ -32,7 +32,7 @@ function seatRow(view, seat) {
     await list(view);
   });
   return h("li", {}, h("div", { class: "row" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
-    h("span", { class: "grow" }, h("b", {}, seat.name ?? seat.colour), h("br"), h("span", { class: "small" }, seat.status)),
+    h("span", { class: "grow" }, h("b", {}, seat.name ?? seat.invited ?? seat.colour), h("br"), h("span", { class: "small" }, seat.status)),
     (view.hotseat && person) || view.outcome || view.frozen ? null : button(label, give, { style: "slim" })), fresh,
     view.outcome || view.frozen || seat.bot || seat.out || !view.bots ? null : botOffer(seat.name ? say("bot-for-this", { name: seat.name }) : say("bot-for-seat"), `bot-level-${seat.seat}`, (level) => tried(async () => {
       await calls.seatBot(seat.seat, level);

@@ -75,6 +75,7 @@ export class Menu {
     const { view } = this;
     return h("section", {}, h("h3", {}, say("this-table")), h("ul", { class: "facts" }, view.options.map((option) => h("li", {}, option))),
       h("p", { class: "small secret" }, say("commitment-note"), " ", h("code", {}, view.commitment)),
+      view.chain ? h("p", { class: "small secret" }, say("chain-note", { n: view.of }), " ", h("code", {}, view.chain)) : null,
       h("div", { class: "row" }, button(say("export"), () => this.play.save(), { style: "slim" })));
   }
 

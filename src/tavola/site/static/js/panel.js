@@ -12,7 +12,7 @@ function cell({ picture: drawn, text, note, words }) {
 
 /** The name; a button where the drawing has a part of that player's that grows. */
 function nameOf(seat, parts) {
-  const name = h("b", {}, seat.name ?? seat.colour);
+  const name = h("b", {}, seat.name ?? seat.invited ?? seat.colour);
   const part = parts.of(seat.seat);
   return part ? h("button", { type: "button", class: "plain", "aria-label": say("show-board", { name: name.textContent }), onclick: () => parts.reach(parts.of(seat.seat)) }, name) : name;
 }
