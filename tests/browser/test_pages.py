@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player
-from tests.browser.tables import Opened, Tables
+from tests.browser.tables import Opened, Tables, path_of
 
 SHOTS = Path(__file__).parents[2] / "screenshots"
 Look = tuple[str, str]
@@ -135,3 +135,44 @@ def test_the_table_at_the_end(
         shown = Shown(page, look)
         Player(page).open(site + half_played["over"].play[0])
         shown("table-end", whole=True)
+
+
+def test_an_invitation_opened_again_leads_to_the_own_seat(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.invite()
+    with visitors.page() as page:
+        page.goto(site + table.invitation)
+        page.get_by_label("Your name").fill("Tomás")
+        page.get_by_role("button", name="Take the seat").click()
+        page.wait_for_selector("body[data-ready]")
+        own = page.url
+        page.goto(site + table.invitation)
+        page.get_by_role("link", name="To your seat: Tomás").click()
+        page.wait_for_selector("body[data-ready]")
+        assert page.url == own
+    with visitors.page() as page:  # another device
+        page.goto(site + table.invitation)
+        expect(page.get_by_role("heading", name="This is the seat of Tomás")).to_be_visible()
+        expect(page.get_by_text("ask the host for an invitation to a seat that is free")).to_be_visible()
+        expect(page.get_by_role("link", name="To your seat")).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+def test_a_link_that_has_ended_leads_to_a_newer_one_of_this_device(
+    visitors: Visitors, site: str, tables: Tables, look: Look
+) -> None:
+    table = tables.open()
+    renewal = path_of(tables.call("POST", f"/tables/{table.id}/links", table.host, role="invite", seat=1)["link"])
+    with visitors.page(*look) as page:
+        shown = Shown(page, look)
+        page.goto(site + renewal)
+        expect(page.get_by_text("This is a new link for Tomás")).to_be_visible()
+        shown("invitation-renewal")
+        page.get_by_role("button", name="Take the seat").click()
+        page.wait_for_selector("body[data-ready]")
+        page.goto(site + renewal)
+        expect(page.get_by_role("link", name="To your seat: Tomás")).to_be_visible()
+        shown("invitation-used")
+        page.goto(site + table.play[1])
+        expect(page.get_by_role("link", name="To your seat: Tomás")).to_be_visible()
+        shown("link-ended")
+    visitors.forgive("410")

@@ -33,7 +33,7 @@ MEANING = {
     403: "The link does not allow this, or the request comes from another site",
     404: "There is no such thing",
     409: "Somebody else was first; with the fresh view when a move came too late",
-    410: "The link has been withdrawn",
+    410: "The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail`",
     413: "The body is too large",
     422: "Understood, but the rules or the table refuse it",
     429: "Too many new tables from this address; see Retry-After",
@@ -96,8 +96,8 @@ async def keeper(request: AnyRequest, table: FromPath[str], desk: Given[Desk]) -
 
 
 async def guest(request: AnyRequest, desk: Given[Desk]) -> Grant:
-    """Whoever is invited."""
-    return await desk.holder(bearer(request), ("invite",))
+    """Whoever is invited, or was."""
+    return await desk.holder(bearer(request), ("invite",), used=True)
 
 
 async def base(request: AnyRequest, settings: Given[Settings]) -> str:

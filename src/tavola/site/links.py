@@ -55,9 +55,10 @@ class LinkBook:
         table = await self.shelf.open(holder.table)
         if seat is None or seat >= table.seats:
             raise problems.illegal(_("Which seat is the invitation for?"))
-        if not sits(table, seat):
+        if seat not in table.seating.people:
             return links.mint("invite", (seat,))
-        return links.mint("invite", _together(await self.store.grants(table.id), seat), label=RENEWAL)
+        seats = _together(await self.store.grants(table.id), seat) if sits(table, seat) else (seat,)
+        return links.mint("invite", seats, label=RENEWAL)
 
 
 def _may_see(holder: Grant, grant: Grant) -> bool:

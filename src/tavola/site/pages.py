@@ -17,9 +17,10 @@ from markupsafe import Markup
 
 from tavola import games
 from tavola.games.game import AnyGame
-from tavola.site import language, problems, sight
+from tavola.site import language, problems, sight, tokens
 from tavola.site.api import AnyRequest
 from tavola.site.desk import Desk
+from tavola.site.grants import unknown
 from tavola.site.guide import card, guide
 from tavola.site.language import gettext as _
 from tavola.site.opening import Opening
@@ -77,17 +78,29 @@ def page(template: str, code: int = 200, **context: Any) -> Response[str]:
     return Response(html, status_code=code, media_type=HTML)
 
 
-def error_page(problem: Problem) -> Response[str]:
-    """What went wrong, for people."""
+def error_page(problem: Problem, path: str) -> Response[str]:
+    """What went wrong at an address, for people, and what they can do."""
     title = {
         401: _("Wrong link"),
+        403: _("Another kind of link"),
         404: _("Nothing here"),
         410: _("This link has been withdrawn"),
         500: _("That should not have happened"),
         503: _("That did not work"),
     }.get(problem.status, HTTPStatus(problem.status).phrase)
     code = 404 if problem.status == 401 else problem.status
-    return page("error.jinja", code, status=code, title=title, detail=problem.detail)
+    advice = unknown(path.split("/")[1]) if problem.status == 401 else ""
+    return page(
+        "error.jinja", code, status=code, title=title, detail=problem.detail, advice=advice, table=problem.table
+    )
+
+
+def mended(request: AnyRequest, problem: Problem) -> Redirect | None:
+    """The way to the link that is meant where the address is a link with something too much in it."""
+    if problem.status not in (401, 404) or request.method not in ("GET", "HEAD"):
+        return None
+    better = tokens.mended(request.scope["path"])
+    return Redirect(better, status_code=307) if better else None
 
 
 def game_of(name: str) -> AnyGame:
@@ -140,7 +153,7 @@ async def host(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
 
 @route("/i/{token:str}", http_method=LOOK, include_in_schema=False)
 async def invitation(token: FromPath[str], desk: Given[Desk], opening: Given[Opening]) -> Response[str]:
-    grant = await desk.holder(token, ("invite",))
+    grant = await desk.holder(token, ("invite",), used=True)
     return page("invitation.jinja", invitation=await opening.invitation(grant), token=token)
 
 

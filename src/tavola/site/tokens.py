@@ -6,9 +6,13 @@ import hashlib
 import re
 import secrets
 from base64 import urlsafe_b64encode
+from urllib.parse import unquote
 
-LINK = re.compile(r"^/(p|w|h|i|stop)/.+", re.DOTALL)  # a broken link may hold most of its token
+LINK = re.compile(r"^/+(p|w|h|i|stop)/(.+)", re.DOTALL | re.IGNORECASE)  # a broken link may hold most of its token
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
+SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")  # where a mail in quoted-printable goes on in the next line
+QUOTED = re.compile(r"=([0-9A-F]{2})")  # one of its characters
+NOTHING = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff]")  # breaks, blanks and marks that cut a word unseen
 
 
 def token_for(invitation: str, key: str, body: bytes) -> str:
@@ -35,6 +39,20 @@ def new_salt() -> str:
     return secrets.token_hex(16)
 
 
+def mended(path: str) -> str | None:
+    """The path of the link that is meant where a mail program, a chat or a sentence left something in it or behind it;
+    None when there is none, or nothing to mend. `path` is decoded once already.
+    """
+    link = LINK.match(path)
+    if link is None:
+        return None
+    rest = SOFT_BREAK.sub("", unquote(link[2]))
+    rest = NOTHING.sub("", QUOTED.sub(lambda quoted: chr(int(quoted[1], 16)), rest))
+    token = TOKEN.search(rest)
+    better = f"/{link[1].lower()}/{token[0]}" if token else None
+    return None if better == path else better
+
+
 def redacted(path: str) -> str:
     """The path with every token in it hidden, for logs."""
-    return TOKEN.sub("...", LINK.sub(r"/\1/...", path))
+    return TOKEN.sub("...", LINK.sub(lambda link: f"/{link[1].lower()}/...", path))

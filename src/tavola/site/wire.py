@@ -150,7 +150,10 @@ class Seated(msgspec.Struct):
 
 
 class Invitation(msgspec.Struct):
-    """Who invites to what. `name`: who sits there; it is `taken` then, unless the invitation renews a lost link."""
+    """Who invites to what. `name`: whose seat it is. It is `taken` then, unless the invitation renews their link.
+
+    `away`: a bot plays on for them; whoever is invited takes the seat over, for good.
+    """
 
     table: str
     game: str
@@ -163,6 +166,7 @@ class Invitation(msgspec.Struct):
     colour: str
     name: str | None
     taken: bool
+    away: bool
 
 
 class Told(msgspec.Struct):
