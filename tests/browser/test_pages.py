@@ -176,3 +176,17 @@ def test_a_link_that_has_ended_leads_to_a_newer_one_of_this_device(
         expect(page.get_by_role("link", name="To your seat: Tomás")).to_be_visible()
         shown("link-ended")
     visitors.forgive("410")
+
+
+def test_pages_leave_the_authorization_to_a_proxy_that_asks_for_a_password(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
+    table = tables.open()
+    with visitors.page() as page:
+        asked: list[dict[str, str]] = []
+        page.on("request", lambda request: asked.append(request.headers) if "/api/" in request.url else None)
+        player = Player(page).open(site + table.play[0])
+        player.pick()
+        player.lay()
+        assert any("tavola-link" in headers for headers in asked)
+        assert not any("authorization" in headers for headers in asked)

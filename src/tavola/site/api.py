@@ -1,4 +1,6 @@
-"""The JSON API. The pages use the same endpoints; the token of a link goes into `Authorization: Bearer TOKEN`."""
+"""The JSON API. The pages use the same endpoints; the token of a link goes into `Authorization: Bearer TOKEN`, or into
+`Tavola-Link: TOKEN` where a proxy in front keeps `Authorization` for its own password.
+"""
 
 from __future__ import annotations
 
@@ -71,11 +73,14 @@ def declared(*codes: int) -> dict[int, ResponseSpec]:
 LOOKING = declared(400, 401, 403, 404, 410, 503)
 CHANGING = declared(400, 401, 403, 404, 409, 410, 413, 422, 503)
 OPENING = declared(400, 403, 413, 422, 429, 503)
-LINK = [{"link": list[str]()}]  # the security scheme
+LINK = [{"link": list[str]()}, {"header": list[str]()}]  # the security schemes: one of them
+LINK_HEADER = "Tavola-Link"
 
 
 def bearer(request: AnyRequest) -> str:
-    """The token of the request; empty when there is none."""
+    """The token of the request, from either header; empty when there is none."""
+    if own := request.headers.get(LINK_HEADER, "").strip():
+        return own
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 

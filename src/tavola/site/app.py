@@ -129,7 +129,13 @@ def _openapi() -> OpenAPIConfig:
         description="Play board games by web. The token of a link is the only credential.",
         components=Components(
             security_schemes={
-                "link": SecurityScheme(type="http", scheme="bearer", description="The token in the address of a link")
+                "link": SecurityScheme(type="http", scheme="bearer", description="The token in the address of a link"),
+                "header": SecurityScheme(
+                    type="apiKey",
+                    name=api.LINK_HEADER,
+                    security_scheme_in="header",
+                    description="The same token, where a proxy in front asks for a password of its own",
+                ),
             }
         ),
         render_plugins=[JsonRenderPlugin()],
