@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Literal
 
@@ -190,3 +191,55 @@ def test_pages_leave_the_authorization_to_a_proxy_that_asks_for_a_password(
         player.lay()
         assert any("tavola-link" in headers for headers in asked)
         assert not any("authorization" in headers for headers in asked)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+def test_links_given_out_are_told_apart(
+    visitors: Visitors, site: str, tables: Tables, database: Path, look: Look
+) -> None:
+    table = tables.open()
+    for _ in range(2):
+        tables.call("POST", f"/tables/{table.id}/links", table.play[1], role="play")
+    with sqlite3.connect(database) as connection:
+        for n in range(3):
+            connection.execute(
+                "INSERT INTO grants (token_hash, table_id, role, seats, created, label)"
+                " VALUES (?, ?, 'play', '[1]', strftime('%s'), 'mail')",
+                (f"{table.id} {n}", table.id),
+            )
+    connection.close()
+    with visitors.page(*look) as page:
+        shown = Shown(page, look)
+        Player(page).open(site + table.play[1])
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_text("Links given out").click()
+        rows = page.locator(".linklist li")
+        expect(rows).to_have_count(4)
+        texts = rows.all_inner_texts()
+        assert len(set(texts)) == 4
+        assert "this device" in texts[0]
+        expect(rows.nth(3)).to_contain_text("links in mails: 3 · Tomás")
+        rows.nth(3).scroll_into_view_if_needed()
+        shown("links-given-out")
+        page.on("dialog", lambda dialog: dialog.accept())
+        rows.nth(3).get_by_role("button").click()
+        expect(rows).to_have_count(3)
+        page.goto(site + table.host)
+        expect(rows).to_have_count(6)
+        shown("host-links", whole=True)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+def test_the_host_gives_on_the_seat_of_who_is_away(visitors: Visitors, site: str, tables: Tables, look: Look) -> None:
+    table = tables.open()
+    tables.call("POST", f"/tables/{table.id}/bots", table.play[1], seat=1, level=1)
+    with visitors.page(*look) as page:
+        shown = Shown(page, look)
+        page.goto(site + table.host)
+        page.get_by_role("button", name="New link for Tomás").click()
+        expect(page.get_by_text("takes the seat of Tomás, whose links end then")).to_be_visible()
+        expect(page.locator(".linklist")).to_contain_text("new link for a player · Tomás")
+        shown("host-seat-of-who-is-away", whole=True)
+        page.goto(page.locator("#seats .link input").input_value())
+        expect(page.get_by_text("A bot plays on for Tomás")).to_be_visible()
+        shown("invitation-away")

@@ -286,6 +286,11 @@ async def events(
     )
 
 
+@delete("/links/mail", summary="Withdraw all links to play that mails brought to a seat", responses=CHANGING)
+async def withdraw_mailed(grant: Given[Grant], book: Given[LinkBook], seat: Seat) -> None:
+    await book.withdraw_mailed(grant, seat)
+
+
 def router() -> Router:
     """What is under /api, but for the stream and what is about bots."""
     looking = Router("/", route_handlers=[view, history, export], dependencies={"grant": Provide(viewer)})
@@ -294,7 +299,9 @@ def router() -> Router:
         route_handlers=[legal, why, draft, turn, resign, rematch, seen, contact, set_contact],
         dependencies={"grant": Provide(player)},
     )
-    linking = Router("/", route_handlers=[links, give, withdraw], dependencies={"grant": Provide(keeper)})
+    linking = Router(
+        "/", route_handlers=[links, give, withdraw, withdraw_mailed], dependencies={"grant": Provide(keeper)}
+    )
     table = Router("/tables/{table:str}", route_handlers=[looking, playing, linking], security=LINK)
     return Router(
         "/api",

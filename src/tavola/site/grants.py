@@ -10,6 +10,7 @@ from tavola.site.problems import Problem
 from tavola.store.store import Grant, Role
 
 MAIL = "mail"  # label of the links that mails bring
+DEVICE = "device"  # label of a link that a player made for another device
 MOST = 100  # links of one role that work at one table; of links to play, to one seat
 
 

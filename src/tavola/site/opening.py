@@ -9,7 +9,7 @@ import msgspec
 
 from tavola.post.addresses import clean_address
 from tavola.site import problems, sight, wire
-from tavola.site.grants import ended
+from tavola.site.grants import check_room, ended
 from tavola.site.handover import check_offered, seat_bots
 from tavola.site.language import gettext as _
 from tavola.site.language import words
@@ -70,7 +70,7 @@ class Opening:
             colour=words(table.game.colours[seat]),
             name=table.seating.people.get(seat),
             taken=grant.revoked is not None or (seat in table.seating.people and grant.label != RENEWAL),
-            away=seat in table.seating.people and not sits(table, seat),
+            renewal=("lost" if sits(table, seat) else "away") if grant.label == RENEWAL else None,
         )
 
     async def claim(self, grant: Grant, token: str, body: wire.Claim, key: str | None, base: str) -> wire.Seated:
@@ -141,12 +141,14 @@ class Opening:
         links = Links(base)
         async with self.shelf.lock(table_id):
             table = await self.shelf.open(table_id)
-            grants = [g for g in await self.store.grants(table_id) if g.label == AGAIN and not g.revoked]
+            all_grants = await self.store.grants(table_id)
+            grants = [g for g in all_grants if g.label == AGAIN and not g.revoked]
             kept = {seat for g in grants for seat in g.seats}
             people = table.seating.people  # a seat that a bot keeps warm for somebody is not free
             seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or seat not in people)
             if not seats:
                 raise problems.taken(_("Your seat at the rematch has gone to somebody else, or to another link."))
+            check_room(all_grants, "play", seats)
             play = links.mint("play", seats, label=AGAIN)
             free = [seat for seat in seats if not sits(table, seat)]
             new = [seat for seat in free if seat not in kept]

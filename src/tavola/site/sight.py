@@ -205,6 +205,7 @@ def _seats(table: Table, eyes: Eyes, panel: Panel, bots: bool) -> list[tablewire
             out=panel.out[seat],
             you=seat in eyes.seats,
             bot=table.bots.get(seat),
+            away=table.seating.people.get(seat) if seat in table.bots else None,
         )
         for seat, name in enumerate(table.names)
     ]

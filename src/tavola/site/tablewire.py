@@ -11,7 +11,7 @@ from tavola.site.wire import MailView
 
 class SeatView(msgspec.Struct):
     """One player at the table. `name` null: has not come yet; `on`: to move; `you`: held by this link; `bot`: level of
-    the bot that plays here.
+    the bot that plays here, `away`: who a bot plays on for.
     """
 
     seat: int
@@ -23,6 +23,7 @@ class SeatView(msgspec.Struct):
     out: bool
     you: bool
     bot: int | None = None
+    away: str | None = None
 
 
 class CellView(msgspec.Struct):

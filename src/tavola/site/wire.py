@@ -152,7 +152,7 @@ class Seated(msgspec.Struct):
 class Invitation(msgspec.Struct):
     """Who invites to what. `name`: whose seat it is. It is `taken` then, unless the invitation renews their link.
 
-    `away`: a bot plays on for them; whoever is invited takes the seat over, for good.
+    `renewal` is `lost` where they sit there, `away` where a bot plays on for them and the seat goes to whoever comes.
     """
 
     table: str
@@ -166,7 +166,7 @@ class Invitation(msgspec.Struct):
     colour: str
     name: str | None
     taken: bool
-    away: bool
+    renewal: Literal["lost", "away"] | None
 
 
 class Told(msgspec.Struct):
@@ -197,7 +197,9 @@ class Why(msgspec.Struct):
 
 
 class LinkView(msgspec.Struct):
-    """A link given out (never its token). `number` withdraws it; `own`: the link you are using."""
+    """A link given out (never its token). `number` withdraws it; `own`: the link you are using; `open`: a tab has it
+    open now. `label` tells what it was made for: `mail`, another `device`, a `rematch`, the `renewal` of lost links.
+    """
 
     number: int
     role: str
@@ -206,6 +208,7 @@ class LinkView(msgspec.Struct):
     revoked: float | None
     label: str
     own: bool
+    open: bool
 
 
 class NewLink(msgspec.Struct):
