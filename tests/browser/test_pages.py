@@ -243,3 +243,13 @@ def test_the_host_gives_on_the_seat_of_who_is_away(visitors: Visitors, site: str
         page.goto(page.locator("#seats .link input").input_value())
         expect(page.get_by_text("A bot plays on for Tomás")).to_be_visible()
         shown("invitation-away")
+
+
+def test_a_link_with_the_end_of_its_sentence_plays(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.open()
+    with visitors.page() as page:
+        player = Player(page).open(site + table.play[0] + ").")
+        assert page.url == site + table.play[0]
+        player.pick()
+        player.lay()
+        expect(page.locator(".parts li")).to_have_count(1)

@@ -27,6 +27,7 @@ from tavola.site.opening import Opening
 from tavola.site.problems import Problem
 from tavola.site.settings import Settings
 from tavola.site.static import Files
+from tavola.site.tokens import whole
 
 LOOK = [HttpMethod.GET, HttpMethod.HEAD]
 HTML = "text/html"
@@ -96,7 +97,7 @@ def error_page(problem: Problem, path: str) -> Response[str]:
 
 
 def mended(request: AnyRequest, problem: Problem) -> Redirect | None:
-    """The way to the link that is meant where the address is a link with something too much in it."""
+    """The way to the link that is meant where the address is one with something so wrong that no page answers there."""
     if problem.status not in (401, 404) or request.method not in ("GET", "HEAD"):
         return None
     better = tokens.mended(request.scope["path"])
@@ -141,24 +142,28 @@ async def watch(token: FromPath[str], desk: Given[Desk], at: At = None) -> Respo
 
 
 async def _table(desk: Desk, token: str, role: str, at: int | None) -> Response[str]:
+    token = whole(token)
     view = await desk.view(await desk.holder(token, (role,)), at=at)
     return page("table.jinja", view=view, token=token, role=role)
 
 
 @route("/h/{token:str}", http_method=LOOK, include_in_schema=False)
 async def host(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+    token = whole(token)
     view = await desk.view(await desk.holder(token, ("host",)))
     return page("host.jinja", view=view, token=token)
 
 
 @route("/i/{token:str}", http_method=LOOK, include_in_schema=False)
 async def invitation(token: FromPath[str], desk: Given[Desk], opening: Given[Opening]) -> Response[str]:
+    token = whole(token)
     grant = await desk.holder(token, ("invite",), used=True)
     return page("invitation.jinja", invitation=await opening.invitation(grant), token=token)
 
 
 @route("/stop/{token:str}", http_method=LOOK, include_in_schema=False)
 async def ask_stop(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+    token = whole(token)
     grant = await desk.holder(token, ("stop",))
     return page("stop.jinja", token=token, stopped=await desk.stopped(grant), done=False)
 

@@ -40,17 +40,24 @@ def new_salt() -> str:
 
 
 def mended(path: str) -> str | None:
-    """The path of the link that is meant where a mail program, a chat or a sentence left something in it or behind it;
-    None when there is none, or nothing to mend. `path` is decoded once already.
-    """
+    """The path of the link that is meant by a broken one; None when there is none, or nothing to mend."""
     link = LINK.match(path)
-    if link is None:
-        return None
-    rest = SOFT_BREAK.sub("", unquote(link[2]))
-    rest = NOTHING.sub("", QUOTED.sub(lambda quoted: chr(int(quoted[1], 16)), rest))
-    token = TOKEN.search(rest)
-    better = f"/{link[1].lower()}/{token[0]}" if token else None
+    token = link and TOKEN.search(_without_breaks(link[2]))
+    better = f"/{link[1].lower()}/{token[0]}" if link and token else None
     return None if better == path else better
+
+
+def whole(text: str) -> str:
+    """The token in what stands for it in an address, where a mail program, a chat or a sentence left something in it or
+    behind it; the text as it is when there is none.
+    """
+    token = TOKEN.search(_without_breaks(text))
+    return token[0] if token else text
+
+
+def _without_breaks(text: str) -> str:
+    text = SOFT_BREAK.sub("", unquote(text))
+    return NOTHING.sub("", QUOTED.sub(lambda quoted: chr(int(quoted[1], 16)), text))
 
 
 def redacted(path: str) -> str:
