@@ -156,3 +156,26 @@ async def test_the_page_of_a_used_invitation_says_whose_seat_it_is_and_names_its
     assert f'data-table="{table.id}"' in page.text
     assert 'id="claim"' not in page.text
     assert token(table.play[1]) not in page.text
+
+
+async def test_a_guest_who_looks_like_the_host_is_told_to_take_another_name(site: Site) -> None:
+    table = await invited(site)
+    before = site.dump()
+    refused = await site.send("POST", "/api/claim", table.invitations[1], json={"name": "\u0406nes"})
+    assert (refused.status_code, refused.json()["type"]) == (422, "urn:tavola:illegal")
+    assert refused.json()["detail"] == "This name looks like Ines, who is at this table. Please take another one."
+    assert site.dump() == before
+
+
+async def test_players_on_one_device_do_not_look_alike(site: Site) -> None:
+    new = {"game": "taluva", "seats": 2, "hotseat": ["Ines", "\u0406nes"]}
+    refused = await site.send("POST", "/api/tables", json=new)
+    assert refused.status_code == 422
+    assert refused.json()["detail"] == "Ines and \u0406nes look alike. Please change one of the names."
+
+
+async def test_joined_pictures_and_half_spaces_are_names_and_titles(site: Site) -> None:
+    for name in ("\U0001f469\u200d\U0001f467", "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627"):
+        table = await invited(site, name=name, title=name)
+        view = await table.view()
+        assert (view["title"], view["seats"][0]["name"]) == (name, name)
