@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -29,9 +30,15 @@ expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database of the site."""
+    return tmp_path_factory.mktemp("browser") / "site.db"
+
+
+@pytest.fixture(scope="session")
+def site(database: Path) -> Iterator[str]:
     """The address of a site served by a process of its own; its bots play by lot, at once."""
-    with served(tmp_path_factory.mktemp("browser"), "tests.site.serving_bots") as address:
+    with served(database.parent, "tests.site.serving_bots") as address:
         yield address
 
 

@@ -1,4 +1,6 @@
-"""The JSON API. The pages use the same endpoints; the token of a link goes into `Authorization: Bearer TOKEN`."""
+"""The JSON API. The pages use the same endpoints; the token of a link goes into `Authorization: Bearer TOKEN`, or into
+`Tavola-Link: TOKEN` where a proxy in front keeps `Authorization` for its own password.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ MEANING = {
     403: "The link does not allow this, or the request comes from another site",
     404: "There is no such thing",
     409: "Somebody else was first; with the fresh view when a move came too late",
-    410: "The link has been withdrawn",
+    410: "The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail`",
     413: "The body is too large",
     422: "Understood, but the rules or the table refuse it",
     429: "Too many of these from this address or at this table; see Retry-After",
@@ -71,11 +73,14 @@ def declared(*codes: int) -> dict[int, ResponseSpec]:
 LOOKING = declared(400, 401, 403, 404, 410, 503)
 CHANGING = declared(400, 401, 403, 404, 409, 410, 413, 422, 503)
 OPENING = declared(400, 403, 413, 422, 429, 503)
-LINK = [{"link": list[str]()}]  # the security scheme
+LINK = [{"link": list[str]()}, {"header": list[str]()}]  # the security schemes: one of them
+LINK_HEADER = "Tavola-Link"
 
 
 def bearer(request: AnyRequest) -> str:
-    """The token of the request; empty when there is none."""
+    """The token of the request, from either header; empty when there is none."""
+    if own := request.headers.get(LINK_HEADER, "").strip():
+        return own
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 
@@ -96,8 +101,8 @@ async def keeper(request: AnyRequest, table: FromPath[str], desk: Given[Desk]) -
 
 
 async def guest(request: AnyRequest, desk: Given[Desk]) -> Grant:
-    """Whoever is invited."""
-    return await desk.holder(bearer(request), ("invite",))
+    """Whoever is invited, or was."""
+    return await desk.holder(bearer(request), ("invite",), used=True)
 
 
 async def base(request: AnyRequest, settings: Given[Settings]) -> str:
@@ -281,6 +286,11 @@ async def events(
     )
 
 
+@delete("/links/mail", summary="Withdraw all links to play that mails brought to a seat", responses=CHANGING)
+async def withdraw_mailed(grant: Given[Grant], book: Given[LinkBook], seat: Seat) -> None:
+    await book.withdraw_mailed(grant, seat)
+
+
 def router() -> Router:
     """What is under /api, but for the stream and what is about bots."""
     looking = Router("/", route_handlers=[view, history, export], dependencies={"grant": Provide(viewer)})
@@ -289,7 +299,9 @@ def router() -> Router:
         route_handlers=[legal, why, draft, turn, resign, rematch, seen, contact, set_contact],
         dependencies={"grant": Provide(player)},
     )
-    linking = Router("/", route_handlers=[links, give, withdraw], dependencies={"grant": Provide(keeper)})
+    linking = Router(
+        "/", route_handlers=[links, give, withdraw, withdraw_mailed], dependencies={"grant": Provide(keeper)}
+    )
     table = Router("/tables/{table:str}", route_handlers=[looking, playing, linking], security=LINK)
     return Router(
         "/api",

@@ -131,7 +131,13 @@ def _openapi() -> OpenAPIConfig:
         description="Play board games by web. The token of a link is the only credential.",
         components=Components(
             security_schemes={
-                "link": SecurityScheme(type="http", scheme="bearer", description="The token in the address of a link")
+                "link": SecurityScheme(type="http", scheme="bearer", description="The token in the address of a link"),
+                "header": SecurityScheme(
+                    type="apiKey",
+                    name=api.LINK_HEADER,
+                    security_scheme_in="header",
+                    description="The same token, where a proxy in front asks for a password of its own",
+                ),
             }
         ),
         render_plugins=[JsonRenderPlugin()],
@@ -140,7 +146,7 @@ def _openapi() -> OpenAPIConfig:
 
 def _refused(request: AnyRequest, problem: Problem) -> Response[Any]:
     if not _for_programs(request):
-        return pages.error_page(problem)
+        return pages.mended(request, problem) or pages.error_page(problem, request.url.path)
     body = problem.body()
     return Response(body, status_code=body.status, media_type=problems.MEDIA_TYPE, headers=problem.headers)
 

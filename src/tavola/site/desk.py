@@ -11,6 +11,7 @@ import msgspec
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.post.addresses import clean_address
 from tavola.site import problems, sight, tablewire, wire
+from tavola.site.grants import ended, misused, took_over
 from tavola.site.language import current, words
 from tavola.site.language import gettext as _
 from tavola.site.settings import Settings
@@ -43,17 +44,24 @@ class Desk:
         self.settings = settings
         self.bots_stuck: Callable[[], bool] = lambda: False  # whether no bot can think at the moment
 
-    async def holder(self, token: str, roles: Sequence[str], table_id: str | None = None) -> Grant:
-        """What the token grants. Raises Problem 401 (unknown), 410 (withdrawn) or 403 (for another thing)."""
+    async def holder(
+        self, token: str, roles: Sequence[str], table_id: str | None = None, *, used: bool = False
+    ) -> Grant:
+        """What the token grants; with `used`, also an invitation whose seat was taken.
+
+        Raises Problem 401 (unknown), 410 (ended) or 403 (for another thing).
+        """
         grant = await self.store.grant(hash_token(token)) if token else None
         if grant is None:
             raise problems.no_link()
         if table_id is not None and grant.table != table_id:
             raise problems.forbidden(_("This link belongs to another table."))
         if grant.revoked is not None:
-            raise problems.revoked()
+            grants = await self.store.grants(grant.table)
+            if not (used and took_over(grant, grants)):
+                raise ended(grant, grants)
         if grant.role not in roles:
-            raise problems.forbidden(_("This link is not for that."))
+            raise misused(grant.role)
         return grant
 
     async def view(self, grant: Grant, seat: int | None = None, at: int | None = None) -> tablewire.TableView:

@@ -9,6 +9,7 @@ import msgspec
 
 from tavola.post.addresses import clean_address
 from tavola.site import caller, problems, sight, wire
+from tavola.site.grants import check_room, ended
 from tavola.site.handover import check_offered, seat_bots
 from tavola.site.language import gettext as _
 from tavola.site.language import words
@@ -24,7 +25,7 @@ from tavola.table.export import from_file
 from tavola.table.table import Table
 from tavola.table.words import clean_name
 
-RENEWAL = "renewal"  # label of an invitation to a seat that is taken: its holder lost the link
+RENEWAL = "renewal"  # label of an invitation to the seat of a player: they lost the link, or a bot plays on for them
 
 
 class Opening:
@@ -68,12 +69,13 @@ class Opening:
             options=sight.options_in_words(table.game, table.seats, header.options),
             seat=seat,
             colour=words(table.game.colours[seat]),
-            name=table.names[seat] if sits(table, seat) else table.invited[seat],
-            taken=sits(table, seat) and grant.label != RENEWAL,
+            name=table.seating.people.get(seat) or table.invited[seat],
+            taken=grant.revoked is not None or (seat in table.seating.people and grant.label != RENEWAL),
+            renewal=("lost" if sits(table, seat) else "away") if grant.label == RENEWAL else None,
         )
 
     async def claim(self, grant: Grant, token: str, body: wire.Claim, key: str | None, base: str) -> wire.Seated:
-        """Take the seat of an invitation. The same key again gets the same link again."""
+        """Take the seat of an invitation, which ends with that. The same key again gets the same link again."""
         seat = grant.seats[0]
         links = Links(base)
         label = AGAIN if grant.label == AGAIN else ""
@@ -82,14 +84,16 @@ class Opening:
             if key and await self.store.grant(links.grants[0].token_hash):
                 return wire.Seated(grant.table, play)
             table = await self.shelf.open(grant.table)
+            await self._check_invited(table, grant)
             contacts = self._contacts(grant.table, seat, body.email)
+            losing = await self._losing(grant.table, grant.seats) | {grant.id: ()}
             if sits(table, seat):
-                await self._renew(table, grant, links, contacts)
+                await self._hand_out(grant.table, links, contacts, losing)
                 return wire.Seated(grant.table, play)
             after = tried(table, lambda after: after.join(seat, clean_name(body.name), time()))
             if (seat in table.bots or table.invited[seat]) and not contacts and grant.label != AGAIN:
                 contacts = [Contact(grant.table, seat, None)]  # whose seat it was gets no mail about another's
-            await self._commit(after, links, contacts, await self._losing(grant.table, grant.seats, grant.id))
+            await self._commit(after, links, contacts, losing)
         return wire.Seated(grant.table, play)
 
     async def bring(self, data: bytes, base: str) -> wire.Imported:
@@ -142,11 +146,14 @@ class Opening:
         links = Links(base)
         async with self.shelf.lock(table_id):
             table = await self.shelf.open(table_id)
-            grants = [g for g in await self.store.grants(table_id) if g.label == AGAIN and not g.revoked]
+            all_grants = await self.store.grants(table_id)
+            grants = [g for g in all_grants if g.label == AGAIN and not g.revoked]
             kept = {seat for g in grants if g.role == "play" for seat in g.seats}
-            seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or not sits(table, seat))
+            people = table.seating.people  # a seat that a bot keeps warm for somebody is not free
+            seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or seat not in people)
             if not seats:
                 raise problems.taken(_("Your seat at the rematch has gone to somebody else, or to another link."))
+            check_room(all_grants, "play", seats)
             play = links.mint("play", seats, label=AGAIN)
             free = [seat for seat in seats if not sits(table, seat)]
             new = [seat for seat in free if seat not in kept]
@@ -168,12 +175,16 @@ class Opening:
         name = table.seating.free_name(seat, _name(old, seat))
         await self._commit(tried(table, lambda after: after.join(seat, name, time())), Links(""), [])
 
-    async def _renew(self, table: Table, grant: Grant, links: Links, contacts: list[Contact]) -> None:
-        """A new link for seats whose holder lost the old ones, which end together with this invitation."""
-        if grant.label != RENEWAL:
-            name = table.names[grant.seats[0]]
-            raise problems.taken(_("This seat is taken: {name} sits here.").format(name=name))
-        await self._hand_out(grant.table, links, contacts, await self._losing(grant.table, grant.seats))
+    async def _check_invited(self, table: Table, grant: Grant) -> None:
+        """Raises Problem 409 when the seat is a player's and the invitation no renewal, 410 when a renewal was used."""
+        seat = grant.seats[0]
+        name = table.seating.people.get(seat)
+        if name and grant.label != RENEWAL:
+            away = _("This seat is taken: a bot plays on for {name}.")
+            said = _("This seat is taken: {name} sits here.") if sits(table, seat) else away
+            raise problems.taken(said.format(name=name))
+        if grant.revoked is not None:
+            raise ended(grant, await self.store.grants(table.id))
 
     async def _hand_out(
         self, table_id: str, links: Links, contacts: list[Contact], losing: Mapping[int, tuple[int, ...]]
@@ -186,12 +197,12 @@ class Opening:
         for number in losing:
             self.shelf.live.close_grant(table_id, number)
 
-    async def _losing(self, table_id: str, seats: Sequence[int], but: int | None = None) -> dict[int, tuple[int, ...]]:
+    async def _losing(self, table_id: str, seats: Sequence[int]) -> dict[int, tuple[int, ...]]:
         """The links that lose seats when somebody claims these, as a seat has one holder: what remains to each."""
         return {
             g.id: tuple(seat for seat in g.seats if seat not in seats)
             for g in await self.store.grants(table_id)
-            if g.role != "stop" and not g.revoked and g.id != but and set(seats) & set(g.seats)
+            if g.role != "stop" and not g.revoked and set(seats) & set(g.seats)
         }
 
     async def _commit(

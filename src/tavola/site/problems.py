@@ -40,6 +40,7 @@ class Problem(Exception):
         self.detail = detail
         self.more = more
         self.headers: dict[str, str] = {}
+        self.table = ""  # where a link that has ended led to
 
     def body(self) -> ProblemBody:
         """The problem as it is sent."""
@@ -62,9 +63,11 @@ def no_link() -> Problem:
     return Problem(401, "no-link", _("This link is not known here. Is the address complete?"))
 
 
-def revoked() -> Problem:
-    """The token was good once."""
-    return Problem(410, "revoked", _("This link has been withdrawn. Ask the host of the table for a new one."))
+def ended(kind: str, detail: str, table: str) -> Problem:
+    """The token was good once, at that table. `kind`: withdrawn, replaced, used (an invitation) or old-mail."""
+    problem = Problem(410, kind, detail)
+    problem.table = table
+    return problem
 
 
 def forbidden(detail: str) -> Problem:

@@ -219,6 +219,7 @@ def _seats(table: Table, eyes: Eyes, panel: Panel, bots: bool) -> list[tablewire
             you=seat in eyes.seats,
             bot=table.bots.get(seat),
             invited=table.invited[seat],
+            away=table.seating.people.get(seat) if seat in table.bots else None,
         )
         for seat, name in enumerate(table.names)
     ]

@@ -11,7 +11,8 @@ from tavola.site.wire import MailView
 
 class SeatView(msgspec.Struct):
     """One player at the table. `name` null: has not come yet; `on`: to move; `you`: held by this link; `bot`: level of
-    the bot that plays here; `invited`: whom a free seat is kept for, who played the game before.
+    the bot that plays here; `away`: who a bot plays on for; `invited`: whom a free seat is kept for, who played the
+    game before.
     """
 
     seat: int
@@ -24,6 +25,7 @@ class SeatView(msgspec.Struct):
     you: bool
     bot: int | None = None
     invited: str | None = None
+    away: str | None = None
 
 
 class CellView(msgspec.Struct):

@@ -157,7 +157,8 @@ def _check_words(file: GameFile) -> None:
     """Names and titles are shown to people, so they are held to what the table itself would accept."""
     joined = [record.event.name for record in file.records if isinstance(record.event, Joined | BotSeated)]
     names = [name for name in [*file.names, *file.invited, *joined] if name is not None]
-    if any(clean_name(name) != name for name in names) or clean_title(file.title) != file.title:
+    title = clean_title(file.title, new=False)
+    if any(clean_name(name, new=False) != name for name in names) or title != file.title:
         raise TableError(say("This is no exported game: a name in it is not written as it should be."))
 
 

@@ -45,7 +45,7 @@ async function read(response) {
 /** One request. Resolves with the JSON answer; rejects with a Problem (status 0: nobody answered within `patience` ms). */
 export async function request(method, path, { token, body, headers = {}, raw, patience = PATIENCE } = {}) {
   const sent = { Accept: "application/json", ...headers };
-  if (token) sent.Authorization = `Bearer ${token}`;
+  if (token) sent["Tavola-Link"] = token; // a proxy's password takes up `Authorization`
   if (body !== undefined) sent["Content-Type"] = "application/json";
   const end = new AbortController();
   const timer = setTimeout(() => end.abort(), patience);

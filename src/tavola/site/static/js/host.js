@@ -25,10 +25,12 @@ async function tried(job) {
 function seatRow(view, seat) {
   const fresh = h("div");
   const person = seat.name && !seat.bot;
-  const label = person ? say("renew-link", { name: seat.name }) : say("new-invitation");
+  const name = person ? seat.name : seat.away; // whose seat a new link takes over
+  const label = name ? say(person ? "renew-link" : "link-for", { name }) : say("new-invitation");
   const give = () => tried(async () => {
     const { link } = await calls.giveLink("invite", seat.seat);
-    fill(fresh, linkRow(person ? say("link-for", { name: seat.name }) : say("invitation-for", { n: seat.seat + 1 }), link));
+    const note = name ? h("p", { class: "small" }, say("renew-note", { name })) : null;
+    fill(fresh, linkRow(name ? say("link-for", { name }) : say("invitation-for", { n: seat.seat + 1 }), link), note);
     await list(view);
   });
   return h("li", {}, h("div", { class: "row" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
@@ -41,7 +43,7 @@ function seatRow(view, seat) {
 }
 
 function list(view) {
-  return showLinks(at("links"), calls, view.seats.map((seat) => seat.name));
+  return showLinks(at("links"), calls, view.seats.map((seat) => seat.away ?? seat.name));
 }
 
 tried(async () => {

@@ -40,7 +40,7 @@ export class Menu {
     const { view } = this;
     const fresh = h("div", { class: "fresh" });
     const given = h("div");
-    const names = view.seats.map((seat) => seat.name);
+    const names = view.seats.map((seat) => seat.away ?? seat.name);
     const give = async (role, label, seat = null) => {
       try {
         const { link } = await this.calls.giveLink(role, seat);

@@ -88,6 +88,10 @@ export class SeatCalls {
     return this.call("DELETE", `/links/${number}`);
   }
 
+  withdrawMailed(seat) {
+    return this.call("DELETE", `/links/mail?seat=${seat}`);
+  }
+
   contact(seat) {
     return this.call("GET", `/contact?seat=${seat}`);
   }
