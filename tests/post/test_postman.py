@@ -120,6 +120,8 @@ async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
         Contact("t1", 1, "tomas@example.org", delay=DELAY),
     ]
     await opened.create(header(), [], [], contacts)
+    for contact in contacts:
+        await opened.confirm_address(str(contact.address), NOW)
     yield opened
     await opened.close()
 
@@ -188,7 +190,7 @@ async def test_draft_taken_back_is_no_mail(server: Server, inbox: Inbox) -> None
 
 async def test_stopped_contact_gets_no_more_mail(server: Server, inbox: Inbox) -> None:
     await server.play(0)
-    await server.store.set_contact(Contact("t1", 1, "tomas@example.org", stopped=True))
+    await server.store.stop_address("tomas@example.org", NOW)
     await server.wait()
     assert inbox.mails == []
     assert (await server.notice()).state == "dropped"

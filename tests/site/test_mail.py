@@ -51,6 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def address(folder: Path, letterbox: tuple[Letterbox, int]) -> Iterator[str]:
     settings = {"TAVOLA_SMTP_URL": f"smtp://127.0.0.1:{letterbox[1]}", "TAVOLA_MAIL_DELAY": str(DELAY)}
+    settings["TAVOLA_MAIL_CONFIRM"] = "0"  # test_confirming.py is about that
     with served(folder, **settings) as address:
         yield address
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import time
 from traceback import format_exception
 from typing import Any
 
+import msgspec
 import structlog
 from litestar import Litestar, Response, get
 from litestar.datastructures import State
+from litestar.di import NamedDependency as Given
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -41,6 +44,7 @@ from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
 
 BODY_LIMIT = 64_000  # bytes
+WEEK = 7 * 24 * 3600.0  # seconds
 SHARED = ("settings", "desk", "opening", "book", "handover", "hints", "courses")
 
 log = structlog.get_logger()
@@ -48,7 +52,8 @@ log = structlog.get_logger()
 
 def create_app(settings: Settings) -> Litestar:
     """The application; its store is opened when it starts and closed when it ends. Raises ValueError for settings."""
-    mail = mail_settings(settings.base, settings.smtp_url, settings.mail_from, Path(settings.outbox))
+    outbox, confirm = Path(settings.outbox), settings.mail_confirm
+    mail = mail_settings(settings.base, settings.smtp_url, settings.mail_from, outbox, confirm=confirm)
     limit = HourlyLimit(settings.create_limit)
     state = State({"settings": settings, "mail": mail, "limit": limit, "live": Live()})
     return Litestar(
@@ -86,7 +91,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     state, settings = app.state, app.state.settings
     store = await SqliteStore.open(settings.database)
     shelf = Shelf(store, state.live)
-    postman = Postman(store, shelf.open, state.mail, state.live.looking)
+    postman = Postman(store, shelf.open, state.mail, state.live.looking, in_use=state.live.grants)
     shelf.wake_post = postman.wake
     workers = Workers(settings.bot_workers)
     bots = Bots(shelf, workers)
@@ -109,9 +114,16 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
         await store.close()
 
 
-@get("/health", summary="Whether the site is well", sync_to_thread=False)
-def health() -> dict[str, bool]:
-    return {"ok": True}
+class Health(msgspec.Struct, omit_defaults=True):
+    """`failed_mails`: how many were given up within a week, when there are any; `tavola doctor` says why."""
+
+    ok: bool
+    failed_mails: int = 0
+
+
+@get("/health", summary="Whether the site is well")
+async def health(desk: Given[Desk]) -> Health:
+    return Health(True, len(await desk.store.failed_notices(time() - WEEK)))
 
 
 def _shared(state: State, name: str) -> Any:

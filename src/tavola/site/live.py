@@ -69,6 +69,10 @@ class Live:
         """Whether anybody has the table open."""
         return table in self._tabs
 
+    def grants(self, table: str) -> set[int]:
+        """The links by which the table is open."""
+        return {tab.grant for tab in self._tabs.get(table, ())}
+
     def close_grant(self, table: str, grant: int) -> None:
         """End the streams opened by a link that is withdrawn."""
         self._close(tab for tab in self._tabs.get(table, ()) if tab.grant == grant)

@@ -67,6 +67,12 @@ def revoked() -> Problem:
     return Problem(410, "revoked", _("This link has been withdrawn. Ask the host of the table for a new one."))
 
 
+def replaced() -> Problem:
+    """A link in a mail that was good until newer mails came."""
+    detail = _("This link was replaced by the one in a newer mail. Please open the newest mail about this table.")
+    return Problem(410, "replaced", detail)
+
+
 def forbidden(detail: str) -> Problem:
     """The token is good, but not for this."""
     return Problem(403, "forbidden", detail)

@@ -7,7 +7,7 @@ import re
 import secrets
 from base64 import urlsafe_b64encode
 
-LINK = re.compile(r"^/(p|w|h|i|stop)/.+", re.DOTALL)  # a broken link may hold most of its token
+LINK = re.compile(r"^/(p|w|h|i|stop|allow|confirm)/.+", re.DOTALL)  # a broken link may hold most of its token
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
 
 
