@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Iterator
-from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
@@ -14,24 +12,12 @@ import pytest
 import pytest_asyncio
 from aiosmtpd.controller import Controller
 
+from tests.site.letterbox import Letterbox, links
 from tests.site.served import free_port, served, visitor
 from tests.site.visitor import TURNS, Site, Table, path, token
 
 DELAY = 1  # seconds between a turn and its mail
 LATER = DELAY + 1.5  # by then a mail has come, or none comes
-
-
-class Letterbox:
-    """Keeps what it is sent, by recipient."""
-
-    def __init__(self) -> None:
-        self.mails: dict[str, list[EmailMessage]] = {}
-
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
-        for address in envelope.rcpt_tos:
-            mail = message_from_bytes(envelope.content, _class=EmailMessage, policy=policy.default)
-            self.mails.setdefault(address, []).append(mail)
-        return "250 OK"
 
 
 @pytest.fixture(scope="module")
@@ -83,12 +69,6 @@ async def post(address: str, folder: Path, letterbox: tuple[Letterbox, int], req
         body = {"seat": 1, "email": addresses[1]}
         await table.site.ask("PUT", f"{table.url}/contact", table.play[1], json=body)
         yield Post(table, letterbox[0], addresses)
-
-
-def links(mail: EmailMessage) -> list[str]:
-    body = mail.get_body(("plain",))
-    assert body is not None
-    return re.findall(r"http://\S+/(?:p|stop)/[\w-]{43}", body.get_content() + str(mail["List-Unsubscribe"]))
 
 
 async def test_each_turn_that_passes_sends_one_mail_to_the_next(post: Post) -> None:

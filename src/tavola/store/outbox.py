@@ -70,10 +70,10 @@ def _ask_once(db: sqlite3.Connection, contact: Contact, now: float) -> None:
 
 
 def ask_again(db: sqlite3.Connection, contact: Contact, now: float) -> None:
-    """A notice that asks the address of the contact, unless one waits."""
+    """A notice that asks the address of the contact, unless one waits that was not begun with another address."""
     waiting, last = db.execute(
-        "SELECT coalesce(sum(state = 'waiting'), 0), coalesce(max(epoch), 0) FROM notices"
-        " WHERE table_id = ? AND seat = ? AND kind = 'ask'",
+        "SELECT coalesce(sum(state = 'waiting' AND lease_until = 0 AND attempts = 0), 0), coalesce(max(epoch), 0)"
+        " FROM notices WHERE table_id = ? AND seat = ? AND kind = 'ask'",
         (contact.table, contact.seat),
     ).fetchone()
     if not waiting:
