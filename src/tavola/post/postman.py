@@ -156,8 +156,8 @@ class Postman:
         try:
             await self._attempt(notice)
         except Exception:
-            log.exception("what became of a mail could not be stored", table=notice.table, seat=notice.seat)
             self._stranded = True
+            log.exception("what became of a mail could not be stored", table=notice.table, seat=notice.seat)
 
     async def _attempt(self, notice: Notice) -> None:
         try:
