@@ -10,10 +10,16 @@ from typing import Any
 
 
 class Letterbox:
-    """Keeps what it is sent, by recipient."""
+    """Keeps what it is sent, by recipient; there is nobody."""
 
     def __init__(self) -> None:
         self.mails: dict[str, list[EmailMessage]] = {}
+
+    async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
+        if address.startswith("nobody"):
+            return "550 no such user"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
         for address in envelope.rcpt_tos:
