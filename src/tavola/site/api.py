@@ -38,7 +38,7 @@ MEANING = {
     410: "The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail`",
     413: "The body is too large",
     422: "Understood, but the rules or the table refuse it",
-    429: "Too many of these from this address or at this table; see Retry-After",
+    429: "Too many of these from this address or at this table, or too many e-mail addresses given; see Retry-After",
     503: "The database failed, nothing was changed; the same again may work",
 }
 Key = Annotated[
@@ -72,6 +72,7 @@ def declared(*codes: int) -> dict[int, ResponseSpec]:
 
 LOOKING = declared(400, 401, 403, 404, 410, 503)
 CHANGING = declared(400, 401, 403, 404, 409, 410, 413, 422, 503)
+ADDRESSING = declared(400, 401, 403, 404, 409, 410, 413, 422, 429, 503)
 OPENING = declared(400, 403, 413, 422, 429, 503)
 LINK = [{"link": list[str]()}, {"header": list[str]()}]  # the security schemes: one of them
 LINK_HEADER = "Tavola-Link"
@@ -123,7 +124,10 @@ def list_games() -> list[wire.GameView]:
 
 
 @post("/tables", summary="Open a table", responses=OPENING, guards=[within_limit])
-async def create(data: JSONBody[wire.NewTable], opening: Given[Opening], base: Given[str]) -> wire.Opened:
+async def create(
+    request: AnyRequest, data: JSONBody[wire.NewTable], opening: Given[Opening], desk: Given[Desk], base: Given[str]
+) -> wire.Opened:
+    await desk.mailing.check(data.email, caller.of(request))
     return await opening.create(data, base)
 
 
@@ -152,7 +156,7 @@ async def invitation(grant: Given[Grant], opening: Given[Opening]) -> wire.Invit
 @post(
     "/claim",
     summary="Take the seat one is invited to",
-    responses=CHANGING,
+    responses=ADDRESSING,
     security=LINK,
     dependencies={"grant": Provide(guest)},
 )
@@ -162,15 +166,17 @@ async def claim(
     *,
     grant: Given[Grant],
     opening: Given[Opening],
+    desk: Given[Desk],
     base: Given[str],
     key: ClaimKey = None,
 ) -> wire.Seated:
+    await desk.mailing.check(data.email, caller.of(request), grant.table)
     return await opening.claim(grant, bearer(request), data, key, base)
 
 
 @post("/stop", summary="No more mail", status_code=204, responses=CHANGING, security=LINK)
 async def stop(request: AnyRequest, desk: Given[Desk]) -> None:
-    await desk.stop(await desk.holder(bearer(request), ("stop",)))
+    await desk.mailing.stop(await desk.mailing.mailed(bearer(request), "stop"))
 
 
 @get("/", summary="The table as the link may see it", responses=LOOKING)
@@ -244,9 +250,16 @@ async def contact(grant: Given[Grant], desk: Given[Desk], seat: Seat) -> wire.Ma
     return await desk.contact(grant, seat)
 
 
-@put("/contact", summary="Choose how a seat is told", responses=CHANGING)
-async def set_contact(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.ContactBody]) -> wire.MailView:
-    return await desk.set_contact(grant, data)
+@put("/contact", summary="Choose how a seat is told", responses=ADDRESSING)
+async def set_contact(
+    request: AnyRequest, grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.ContactBody]
+) -> wire.MailView:
+    return await desk.set_contact(grant, data, caller.of(request))
+
+
+@post("/contact/ask", summary="Ask the address of a seat once more whose it is", status_code=200, responses=ADDRESSING)
+async def ask_again(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.AskBody]) -> wire.MailView:
+    return await desk.ask_again(grant, data)
 
 
 @get("/links", summary="The links that can be withdrawn", responses=LOOKING)
@@ -296,7 +309,7 @@ def router() -> Router:
     looking = Router("/", route_handlers=[view, history, export], dependencies={"grant": Provide(viewer)})
     playing = Router(
         "/",
-        route_handlers=[legal, why, draft, turn, resign, rematch, seen, contact, set_contact],
+        route_handlers=[legal, why, draft, turn, resign, rematch, seen, contact, set_contact, ask_again],
         dependencies={"grant": Provide(player)},
     )
     linking = Router(

@@ -48,7 +48,8 @@ log = structlog.get_logger()
 
 def create_app(settings: Settings) -> Litestar:
     """The application; its store is opened when it starts and closed when it ends. Raises ValueError for settings."""
-    mail = mail_settings(settings.base, settings.smtp_url, settings.mail_from, Path(settings.outbox))
+    outbox, confirm = Path(settings.outbox), settings.mail_confirm
+    mail = mail_settings(settings.base, settings.smtp_url, settings.mail_from, outbox, confirm=confirm)
     limit = HourlyLimit(settings.create_limit)
     state = State({"settings": settings, "mail": mail, "limit": limit, "live": Live()})
     return Litestar(
@@ -86,7 +87,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     state, settings = app.state, app.state.settings
     store = await SqliteStore.open(settings.database)
     shelf = Shelf(store, state.live)
-    postman = Postman(store, shelf.open, state.mail, state.live.looking)
+    postman = Postman(store, shelf.open, state.mail, state.live.looking, in_use=state.live.in_use)
     shelf.wake_post = postman.wake
     workers = state.workers = Workers(settings.bot_workers)
     bots = Bots(shelf, workers)

@@ -9,15 +9,15 @@ from typing import Any
 import msgspec
 
 from tavola.games.game import BadNotation, IllegalMove
-from tavola.post.addresses import clean_address
 from tavola.site import problems, sight, tablewire, wire
 from tavola.site.grants import ended, misused, took_over
 from tavola.site.language import current, words
 from tavola.site.language import gettext as _
+from tavola.site.mailing import Mailing
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf, tried
 from tavola.site.static import files
-from tavola.store.store import Conflict, Contact, Grant, KeyReused, Notice
+from tavola.store.store import Conflict, Grant, KeyReused
 from tavola.store.tokens import hash_token
 from tavola.table.errors import TableError
 from tavola.table.export import to_file
@@ -43,6 +43,7 @@ class Desk:
         self.live = shelf.live
         self.settings = settings
         self.bots_stuck: Callable[[], bool] = lambda: False  # whether no bot can think at the moment
+        self.mailing = Mailing(shelf, settings)
 
     async def holder(
         self, token: str, roles: Sequence[str], table_id: str | None = None, *, used: bool = False
@@ -170,29 +171,16 @@ class Desk:
 
     async def contact(self, grant: Grant, seat: int) -> wire.MailView:
         """How the seat is told."""
-        own_seat(grant, seat)
-        return await self._mail_of(grant.table, seat)
+        return await self.mailing.view(grant.table, own_seat(grant, seat))
 
-    async def set_contact(self, grant: Grant, body: wire.ContactBody) -> wire.MailView:
-        """Choose how the seat is told; asking for mail again ends an unsubscription."""
-        seat = own_seat(grant, body.seat)
-        delay = self.settings.mail_delay if body.delay is None else body.delay
-        with problems.refusals():
-            address = clean_address(body.email) if body.email else None
-        await self.store.set_contact(Contact(grant.table, seat, address, delay))
-        return await self._mail_of(grant.table, seat)
+    async def set_contact(self, grant: Grant, body: wire.ContactBody, caller: str) -> wire.MailView:
+        """Choose how the seat is told; `caller` is the address of who asks."""
+        own_seat(grant, body.seat)
+        return await self.mailing.put(grant.table, body, caller)
 
-    async def stop(self, grant: Grant) -> None:
-        """No more mail to the seat of an unsubscribe link."""
-        for seat in grant.seats:
-            contact = await self.store.contact(grant.table, seat)
-            if contact is not None:
-                await self.store.set_contact(msgspec.structs.replace(contact, stopped=True))
-
-    async def stopped(self, grant: Grant) -> bool:
-        """Whether no mail goes to the seats of an unsubscribe link."""
-        contacts = [await self.store.contact(grant.table, seat) for seat in grant.seats]
-        return all(contact is None or contact.stopped for contact in contacts)
+    async def ask_again(self, grant: Grant, body: wire.AskBody) -> wire.MailView:
+        """Send the mail that asks whether the address of the seat is theirs once more."""
+        return await self.mailing.ask_again(grant.table, own_seat(grant, body.seat))
 
     async def export(self, grant: Grant) -> bytes:
         """The game as a file; with its seed once it is over."""
@@ -261,15 +249,7 @@ class Desk:
     async def _mail(self, table: Table, grant: Grant) -> list[wire.MailView] | None:
         if grant.role != "play" or sight.passed_round(table, grant.seats):
             return None
-        return [await self._mail_of(grant.table, seat) for seat in grant.seats]
-
-    async def _mail_of(self, table_id: str, seat: int) -> wire.MailView:
-        contact = await self.store.contact(table_id, seat)
-        if contact is None or contact.address is None:
-            return wire.MailView(seat, None, self.settings.mail_delay, False, "")
-        notices = [notice for notice in await self.store.notices(table_id) if notice.seat == seat]
-        note = _mail_note(notices[-1]) if notices else ""
-        return wire.MailView(seat, contact.address, contact.delay, contact.stopped, note)
+        return [await self.mailing.view(grant.table, seat) for seat in grant.seats]
 
 
 def own_seat(grant: Grant, seat: int) -> int:
@@ -316,17 +296,3 @@ def _in_words(table: Table, state: Any, seat: int, move: int) -> wire.MoveWords:
     after.apply(seat, move)
     told = table.game.describe(state, seat, move, table.game.preview(state, seat, move, after))
     return wire.MoveWords(table.game.text(move), words(told, sight.called(table)))
-
-
-def _mail_note(notice: Notice) -> str:
-    """What became of the latest mail to a seat."""
-    match notice.state:
-        case "waiting" if notice.error:
-            return _("The last e-mail did not go through yet; it is tried again.")
-        case "waiting":
-            return _("An e-mail goes out unless you look here first.")
-        case "sent":
-            return _("An e-mail was sent.")
-        case "failed":
-            return _("The last e-mail could not be delivered.")
-    return ""

@@ -23,9 +23,22 @@ def took_over(grant: Grant, grants: Iterable[Grant]) -> bool:
 
 def ended(grant: Grant, grants: Iterable[Grant]) -> Problem:
     """Why a link works no longer, and what whoever has it can do. `grants` are those of its table."""
+    grants = list(grants)
+    if _newer_mail(grant, grants):
+        detail = _("This link was replaced by the one in a newer mail. Please open the newest mail about this table.")
+        return problems.ended("old-mail", detail, grant.table)
     taken = took_over(grant, grants)
     kind, detail = _seat_taken(grant.role) if taken else _withdrawn(grant.role, grant.label)
     return problems.ended(kind, detail, grant.table)
+
+
+def _newer_mail(grant: Grant, grants: Iterable[Grant]) -> bool:
+    """Whether a link of a mail ended because newer mails came."""
+    return grant.label == MAIL and any(
+        other.label == MAIL and other.role == grant.role and other.seats == grant.seats and not other.revoked
+        for other in grants
+        if other.id > grant.id
+    )
 
 
 def unknown(role: str) -> str:
@@ -45,7 +58,7 @@ def unknown(role: str) -> str:
             )
         case "i":
             return _("Copy the whole of it, or ask whoever invited you for a new invitation.")
-        case "stop":
+        case "stop" | "allow" | "confirm":
             return _("Open the link at the foot of the newest mail, or stop mail in the menu of the table.")
     return ""
 
@@ -58,6 +71,7 @@ def misused(role: Role) -> Problem:
         "host": _("This link is not for that. It is the host link of a table."),
         "invite": _("This link is not for that. It is an invitation."),
         "stop": _("This link is not for that. It stops mail about a table."),
+        "confirm": _("This link is not for that. It says that an e-mail address is yours."),
     }
     return problems.forbidden(kinds[role])
 

@@ -89,7 +89,7 @@ class LinkBook:
 
 def _may_see(holder: Grant, grant: Grant) -> bool:
     if holder.role == "host":
-        return grant.role != "stop"
+        return grant.role not in ("stop", "confirm")
     return grant.role in ("play", "watch") and set(grant.seats) <= set(holder.seats) and bool(grant.seats)
 
 

@@ -52,6 +52,7 @@ class Opening:
         contacts = [] if header.hotseat or not seats else self._contacts(header.id, seats[0], new.email)
         await self.store.create(header, table.records, links.grants, contacts)
         self.shelf.welcome(table)
+        self._wake(contacts)
         return wire.Opened(header.id, play, watch, host, invitations)
 
     async def invitation(self, grant: Grant) -> wire.Invitation:
@@ -196,6 +197,7 @@ class Opening:
             raise problems.faster() from None
         for number in losing:
             self.shelf.live.close_grant(table_id, number)
+        self._wake(contacts)
 
     async def _losing(self, table_id: str, seats: Sequence[int]) -> dict[int, tuple[int, ...]]:
         """The links that lose seats when somebody claims these, as a seat has one holder: what remains to each."""
@@ -212,12 +214,19 @@ class Opening:
             await self.shelf.commit(after, grants=links.grants, contacts=contacts, losing=losing)
         except Conflict:
             raise problems.faster() from None
+        self._wake(contacts)
+
+    def _wake(self, contacts: Sequence[Contact]) -> None:
+        """Some of their addresses may have to be asked."""
+        if any(contact.ask for contact in contacts):
+            self.shelf.wake_post()
 
     def _contacts(self, table_id: str, seat: int, email: str | None) -> list[Contact]:
         if not email:
             return []
         with problems.refusals():
-            return [Contact(table_id, seat, clean_address(email), self.settings.mail_delay)]
+            address = clean_address(email)
+        return [Contact(table_id, seat, address, self.settings.mail_delay, ask=self.settings.mail_confirm)]
 
     async def _moved_contacts(self, old: Table, table_id: str, seats: Sequence[int]) -> list[Contact]:
         """Where the players of these seats want to be told of the next game: as of this one."""

@@ -31,6 +31,7 @@ from tavola.site.tokens import whole
 
 LOOK = [HttpMethod.GET, HttpMethod.HEAD]
 HTML = "text/html"
+MAILED = ("stop", "confirm")  # links about an address
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 At = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 
@@ -158,16 +159,42 @@ async def invitation(token: FromPath[str], desk: Given[Desk], opening: Given[Ope
 
 @route("/stop/{token:str}", http_method=LOOK, include_in_schema=False)
 async def ask_stop(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
-    token = whole(token)
-    grant = await desk.holder(token, ("stop",))
-    return page("stop.jinja", token=token, stopped=await desk.stopped(grant), done=False)
+    return await _mail_page("stop.jinja", token, desk)
 
 
 @post("/stop/{token:str}", include_in_schema=False, status_code=200)
 async def stop(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
     """One press in a mail program, or the button of the page: no more mail."""
-    await desk.stop(await desk.holder(token, ("stop",)))
-    return page("stop.jinja", token=token, stopped=True, done=True)
+    await desk.mailing.stop(await desk.mailing.mailed(token, *MAILED))
+    return await _mail_page("stop.jinja", token, desk, done=True)
+
+
+@post("/allow/{token:str}", include_in_schema=False, status_code=200)
+async def allow(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+    """Who gets mails at an address may let them come again."""
+    await desk.mailing.allow(await desk.mailing.mailed(token, *MAILED))
+    return await _mail_page("stop.jinja", token, desk, done=True)
+
+
+@route("/confirm/{token:str}", http_method=LOOK, include_in_schema=False)
+async def ask_confirm(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+    return await _mail_page("confirm.jinja", token, desk)
+
+
+@post("/confirm/{token:str}", include_in_schema=False, status_code=200)
+async def confirm(token: FromPath[str], desk: Given[Desk]) -> Response[Any]:
+    """The button of the page: the address is theirs. On to the seat."""
+    play = await desk.mailing.confirm(await desk.mailing.mailed(token, "confirm"))
+    if play is None:
+        return await _mail_page("confirm.jinja", token, desk, done=True)
+    return Redirect(f"/p/{play}", status_code=303)
+
+
+async def _mail_page(template: str, token: str, desk: Desk, *, done: bool = False) -> Response[str]:
+    """What somebody may say about the address that a link was mailed to."""
+    token = whole(token)
+    grant = await desk.mailing.mailed(token, *MAILED)
+    return page(template, token=token, about=await desk.mailing.about(grant), done=done)
 
 
 @route("/rules", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
@@ -213,6 +240,9 @@ def handlers() -> list[Any]:
         invitation,
         ask_stop,
         stop,
+        allow,
+        ask_confirm,
+        confirm,
         all_rules,
         rules,
         board_style,

@@ -27,7 +27,7 @@ ALWAYS = [
 ]
 PRIVATE = [(b"cache-control", b"private, no-store"), (b"x-robots-tag", b"noindex")]
 PUBLIC = [(b"cache-control", b"no-cache")]
-PRIVATE_PATHS = ("/api/", "/p/", "/w/", "/h/", "/i/", "/stop/")
+PRIVATE_PATHS = ("/api/", "/p/", "/w/", "/h/", "/i/", "/stop/", "/allow/", "/confirm/")
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 
 log = structlog.get_logger()

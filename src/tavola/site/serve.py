@@ -6,9 +6,12 @@ import asyncio
 import gc
 import logging
 import sys
+from contextlib import suppress
+from io import TextIOBase
 from pathlib import Path
-from types import FrameType
-from typing import TYPE_CHECKING
+from traceback import format_exception
+from types import FrameType, TracebackType
+from typing import TYPE_CHECKING, TextIO, cast
 
 import structlog
 import uvicorn
@@ -18,12 +21,14 @@ from tavola.games.tiwanacu.checks import read
 from tavola.games.tucana.components import load
 from tavola.site.app import create_app
 from tavola.site.settings import Settings
+from tavola.site.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     import socket
 
     from litestar import Litestar
+    from structlog.typing import EventDict
 
     from tavola.site.live import Live
 
@@ -99,8 +104,36 @@ def set_up_logs() -> None:
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.ExceptionRenderer(in_brief),
+            without_tokens,
             structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Patient(sys.stderr))),
     )
+
+
+def in_brief(exc_info: tuple[type[BaseException], BaseException, TracebackType | None]) -> str:
+    """Where an exception came from. Never the values of variables: seeds are among them."""
+    return "".join(format_exception(exc_info[1]))
+
+
+def without_tokens(logger: object, method: str, event: EventDict) -> EventDict:
+    """No line of the log holds a link."""
+    return {key: redacted(value) if isinstance(value, str) else value for key, value in event.items()}
+
+
+class Patient(TextIOBase):
+    """Takes lines for a stream that may be gone, a closed pipe say: nothing that is done fails because of that."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with suppress(OSError, ValueError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError, ValueError):
+            self._stream.flush()

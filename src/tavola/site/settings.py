@@ -25,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     smtp_url: str = ""  # smtp://user:password@host:port; empty: mail goes to the console and the outbox
     mail_from: str = ""  # who writes; empty: Tavola <tavola@host of the site>
     mail_delay: Seconds = 20  # between a turn and the mail about it
+    mail_confirm: bool = True  # an address is asked whether it wants mail before it gets any; off: for a closed circle
     outbox: str = "outbox"  # folder for mail that is not sent
     tucana_components: str = ""  # a component set of Tucana Builders for new tables; empty: Tavola's own
     tiwanacu_components: str = ""  # the same for Tiwanacu

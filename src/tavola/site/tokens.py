@@ -8,7 +8,9 @@ import secrets
 from base64 import urlsafe_b64encode
 from urllib.parse import unquote
 
-LINK = re.compile(r"^/+(p|w|h|i|stop)/(.+)", re.DOTALL | re.IGNORECASE)  # a broken link may hold most of its token
+LINK = re.compile(
+    r"^/+(p|w|h|i|stop|allow|confirm)/(.+)", re.DOTALL | re.IGNORECASE
+)  # a broken link may hold most of its token
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
 SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")  # where a mail in quoted-printable goes on in the next line
 QUOTED = re.compile(r"=([0-9A-F]{2})")  # one of its characters

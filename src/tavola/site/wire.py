@@ -217,11 +217,24 @@ class NewLink(msgspec.Struct):
     link: str
 
 
+class AskBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Ask the address of a seat once more whether it is theirs."""
+
+    seat: SeatNumber
+
+
 class MailView(msgspec.Struct):
-    """How a seat is told. `note` says what became of the latest mail, in words."""
+    """How a seat is told. `note` says what became of the latest mail, in words.
+
+    `state` is of the address, for all tables: mail about the game goes only where it is confirmed. It was last asked at
+    `asked`, and may be asked again from `ask_from` on (Unix seconds); null: never.
+    """
 
     seat: int
     email: str | None
     delay: int
     stopped: bool
     note: str
+    state: Literal["none", "unasked", "asked", "confirmed", "stopped"]
+    asked: float | None
+    ask_from: float | None

@@ -10,18 +10,20 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from tavola.store import sql
+from tavola.store import outbox, sql
 from tavola.store.lock import ServingLock
 from tavola.store.migrate import check, migrate
 from tavola.store.soundness import check_start, check_whole
 from tavola.store.store import (
+    Address,
     Contact,
+    Count,
     Grant,
     NewGrant,
     NewNotice,
@@ -113,10 +115,10 @@ class SqliteStore:
             sql.add_records(db, table_id, records)
             if key is not None:
                 sql.add_key(db, table_id, key, body, records[-1].seq)
-            sql.add_notices(db, table_id, notices)
+            outbox.add_notices(db, table_id, notices)
             sql.add_grants(db, table_id, grants, now)
             sql.take_seats(db, table_id, remaining, now)
-            sql.put_contacts(db, contacts)
+            outbox.put_contacts(db, contacts, now)
             for seat in cleared:
                 sql.put_draft(db, table_id, seat, 0, ())
             if opens is not None:
@@ -152,10 +154,34 @@ class SqliteStore:
         return found[0] if found else None
 
     async def contacts(self, table_id: str) -> list[Contact]:
-        return await self._read(lambda db: sql.contacts(db, table_id))
+        return await self._read(lambda db: outbox.contacts(db, table_id))
 
     async def set_contact(self, contact: Contact) -> None:
-        await self._write(lambda db: sql.put_contacts(db, [contact]))
+        now = time.time()
+        await self._write(lambda db: outbox.put_contacts(db, [contact], now))
+
+    async def address(self, key: str) -> Address:
+        return await self._read(lambda db: outbox.address(db, key))
+
+    async def may_ask(self, key: str, notice_id: int, now: float) -> bool:
+        return await self._write(lambda db: outbox.may_ask(db, key, notice_id, now))
+
+    async def ask_again(self, contact: Contact, now: float) -> None:
+        await self._write(lambda db: outbox.ask_again(db, contact, now))
+
+    async def confirm_address(
+        self, key: str, now: float, table_id: str = "", link: NewGrant | None = None, keep: Collection[int] = ()
+    ) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            outbox.confirm_address(db, key, now)
+            if link is not None:
+                sql.add_grant(db, table_id, link, now)
+                outbox.end_links(db, table_id, link.seats[0], keep, now)
+
+        await self._write(job)
+
+    async def stop_address(self, key: str, now: float) -> None:
+        await self._write(lambda db: outbox.stop_address(db, key, now))
 
     async def seen(self, table_id: str, seat: int) -> int:
         return await self._read(lambda db: sql.seen(db, table_id, seat))
@@ -163,21 +189,55 @@ class SqliteStore:
     async def set_seen(self, table_id: str, seat: int, seq: int) -> None:
         await self._write(lambda db: sql.put_seen(db, table_id, seat, seq))
 
-    async def due_notices(self, now: float, limit: int, lease: float) -> list[Notice]:
-        return await self._write(lambda db: sql.claim_notices(db, now, limit, lease))
+    async def due_notices(
+        self, now: float, limit: int, lease: float, but: Collection[str] = (), tried: bool = True
+    ) -> list[Notice]:
+        return await self._write(lambda db: outbox.claim_notices(db, now, limit, lease, but, tried))
 
-    async def next_due(self) -> float | None:
-        return await self._read(sql.next_due)
+    async def free_notices(self, but: Collection[int] = ()) -> None:
+        await self._write(lambda db: outbox.free_notices(db, but))
+
+    async def next_due(self, after: float = 0.0) -> float | None:
+        return await self._read(lambda db: outbox.next_due(db, after))
 
     async def finish_notice(
-        self, notice_id: int, state: NoticeState, *, error: str = "", retry_at: float | None = None
+        self,
+        notice_id: int,
+        state: NoticeState,
+        *,
+        error: str = "",
+        retry_at: float | None = None,
+        at: float | None = None,
+        address: str | None = None,
+        keep: Collection[int] = (),
     ) -> None:
         if (state == "waiting") != (retry_at is not None):
             raise ValueError("a notice is tried again at some time, or done with")
-        await self._write(lambda db: sql.finish_notice(db, notice_id, state, error, retry_at))
+        now = time.time()
+
+        def job(db: sqlite3.Connection) -> None:
+            notice = outbox.finish_notice(db, notice_id, state, error, retry_at, now if at is None else at)
+            if notice is not None and address is not None:
+                outbox.note_address(db, notice_id, address)
+                outbox.end_links(db, notice.table, notice.seat, keep, now)
+
+        await self._write(job)
+
+    async def hold_notice(self, notice_id: int, contact: Contact, now: float) -> None:
+        await self._write(lambda db: outbox.hold_notice(db, notice_id, contact, now))
+
+    async def sent(self, *, key: str = "", table_id: str = "", since: float) -> Count:
+        column, value = ("address", key) if key else ("table_id", table_id)
+        return await self._read(lambda db: outbox.sent(db, column, value, since))
+
+    async def asks(self, table_id: str, since: float) -> Count:
+        return await self._read(lambda db: outbox.asks(db, table_id, since))
+
+    async def failed_notices(self, since: float) -> list[Notice]:
+        return await self._read(lambda db: outbox.failed_notices(db, since))
 
     async def notices(self, table_id: str) -> list[Notice]:
-        return await self._read(lambda db: sql.notices(db, table_id))
+        return await self._read(lambda db: outbox.notices(db, table_id))
 
     async def table_ids(self) -> list[str]:
         return await self._read_long(sql.table_ids)

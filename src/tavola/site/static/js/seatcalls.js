@@ -100,6 +100,10 @@ export class SeatCalls {
     return this.call("PUT", "/contact", { seat, email, delay });
   }
 
+  askAgain(seat) {
+    return this.call("POST", "/contact/ask", { seat });
+  }
+
   file() {
     return this.call("GET", "/export", undefined, FILE);
   }
