@@ -75,9 +75,14 @@ def _revealed(table: Table) -> list[Record]:
     return records
 
 
-def from_file(data: bytes) -> tuple[Header, list[Record]]:
-    """Header and records of a game that replays here, under the id it had. Raises ValueError saying what is wrong."""
+def from_file(data: bytes, *, from_anybody: bool = False) -> tuple[Header, list[Record]]:
+    """Header and records of a game that replays here, under the id it had. Raises ValueError saying what is wrong.
+
+    `from_anybody`: the file was not chosen by whoever runs the site, so it may bring no component set of its own.
+    """
     file = _read(data)
+    if from_anybody:
+        _check_familiar(file)
     header = _header(file)
     table = Table.open(header, file.records)
     if table.frozen:
@@ -139,6 +144,18 @@ def _check_words(file: GameFile) -> None:
         raise TableError(say("This is no exported game: a name in it is not written as it should be."))
 
 
+def _check_familiar(file: GameFile) -> None:
+    """Raise TableError when the game was played with components that this site does not have."""
+    game = games.GAMES.get(file.game)
+    if game is not None and not game.familiar(file.options):
+        raise TableError(
+            say(
+                "This game was played with components of its own, which cannot be brought here by a page. "
+                "Whoever runs this site can take it in with the command: tavola import FILE"
+            )
+        )
+
+
 def _header(file: GameFile) -> Header:
     """The header, when this server has what it takes to play the game."""
     game = games.GAMES.get(file.game)
@@ -157,4 +174,4 @@ def _header(file: GameFile) -> Header:
     if not (SECRET.fullmatch(file.seed) and SECRET.fullmatch(file.salt)):
         raise TableError(say("This is no exported game: seed and salt must be hexadecimal."))
     fields = {name: getattr(file, name) for name in Header.__struct_fields__}
-    return Header(**fields | {"options": msgspec.to_builtins(game.read_options(file.options))})
+    return Header(**fields | {"options": msgspec.to_builtins(game.kept_options(file.options))})
