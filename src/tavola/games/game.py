@@ -273,7 +273,7 @@ class Game(ABC, Generic[S, O, V]):
         return ()
 
     def read_options(self, data: Any) -> O:
-        """Options of a new table from JSON data; missing ones are as usual here. Raises ValueError naming the option."""
+        """Options of a new table from JSON data; missing ones are as usual here. Raises ValueError naming one."""
         return self.kept_options(data)
 
     def familiar(self, data: Any) -> bool:

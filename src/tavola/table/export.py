@@ -20,6 +20,7 @@ from tavola.table.words import clean_name, clean_title
 
 LARGEST = 4_000_000  # bytes of a file
 MOST_RECORDS = 5_000
+MOST_NAMES = 16
 MOST_MOVES = 200  # in one turn
 LONGEST_MOVE = 200  # characters
 SECRET = re.compile(r"([0-9a-f]{2}){0,64}")
@@ -129,6 +130,7 @@ def _check_sizes(file: GameFile) -> None:
     turns = [getattr(record.event, "moves", ()) for record in file.records]
     fits = (
         len(file.records) <= MOST_RECORDS
+        and len(file.names) <= MOST_NAMES
         and all(len(moves) <= MOST_MOVES and all(len(move) <= LONGEST_MOVE for move in moves) for moves in turns)
         and all(0 <= at <= LATEST for at in [file.created, *(record.at for record in file.records)])
     )

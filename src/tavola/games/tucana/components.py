@@ -28,6 +28,7 @@ Number = Annotated[int, Meta(ge=-MOST, le=MOST)]
 Text = Annotated[str, Meta(max_length=40)]
 Edges = Annotated[tuple[Number, ...], Meta(max_length=20)]
 Animals = Annotated[tuple[Animal, ...], Meta(max_length=20)]
+Band = tuple[Number, Number | None]  # first and last total of a verdict
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -134,7 +135,9 @@ class Components(msgspec.Struct, frozen=True):
     starting_cards: Annotated[tuple[StartingCard, ...], Meta(max_length=MOST_FIELDS)]
     setup_cards: Annotated[tuple[SetupCard, ...], Meta(max_length=MOST_KINDS)]
     bonus_cards: Annotated[tuple[BonusCard, ...], Meta(max_length=MOST_KINDS)]
-    solo_table: Annotated[tuple[tuple[Number, Number | None], ...], Meta(max_length=MOST_FIELDS)]  # the bands of the verdicts, first and last total
+    solo_table: Annotated[
+        tuple[tuple[Number, Number | None], ...], Meta(max_length=MOST_FIELDS)
+    ]  # the bands of the verdicts, first and last total
 
 
 def read(data: bytes, name: str = "components") -> Components:
