@@ -110,7 +110,10 @@ OURS = {
 }
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCES)))
+SPEAKING = [file for file in FILES if SOURCES / "search" not in file.parents]  # there `say` prints for developers
+
+
+@pytest.mark.parametrize("file", SPEAKING, ids=lambda file: str(file.relative_to(SOURCES)))
 def test_no_text_from_data_is_a_template(file: Path) -> None:
     ours = OURS.get(str(file.relative_to(SOURCES)), set())
     found = {
