@@ -97,10 +97,13 @@ class Opening:
             await self._commit(after, links, contacts, losing)
         return wire.Seated(grant.table, play)
 
-    async def bring(self, data: bytes, base: str) -> wire.Imported:
-        """A table from a file, with fresh links. Files of running games must hold their seed."""
+    async def bring(self, data: bytes, base: str, *, from_anybody: bool = True) -> wire.Imported:
+        """A table from a file, with fresh links. Files of running games must hold their seed.
+
+        Only who runs the site may bring a component set that the site does not have (not `from_anybody`).
+        """
         with problems.refusals(kinds=(ValueError,)):
-            header, records = from_file(data)
+            header, records = from_file(data, from_anybody=from_anybody)
         header = msgspec.structs.replace(header, id=new_table_id())
         # Whoever brings a file gets all its seats; a rematch named in it would give seats of somebody else's table.
         records = [record for record in records if not isinstance(record.event, Rematch)]

@@ -38,8 +38,8 @@ At = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 
 @cache
 def environment() -> jinja2.Environment:
-    """The templates, with `_`, `static(name)`, `sentences(language)`, `bot_levels()`, and the filter `json` for data
-    inside a script.
+    """The templates, with `_`, `static(name)`, `sentences(language)`, `bot_levels()`, `card(game)`, and the filter
+    `json` for data inside a script.
     """
     templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
@@ -53,6 +53,7 @@ def environment() -> jinja2.Environment:
     templates.globals["static"] = lambda name: files().address(name)
     templates.globals["sentences"] = sentences
     templates.globals["bot_levels"] = sight.bot_levels
+    templates.globals["card"] = lambda game: card(game_of(game))
     templates.filters["json"] = json_inside
     return templates
 

@@ -26,6 +26,10 @@ def set_up(new: NewTable) -> Table:
     game = games.GAMES.get(new.game)
     if game is None:
         raise problems.illegal(_("There is no game called {name} here.").format(name=repr(new.game)))
+    for name in game.site_options:
+        if name in new.options:
+            detail = _("The {name} of {game} are a setting of this site. They are not for players to choose.")
+            raise problems.illegal(detail.format(name=name, game=game.name))
     with problems.refusals(kinds=(ValueError,)):
         check_seats(game, new.seats)
         drawn = _drawn(new)

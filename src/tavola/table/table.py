@@ -39,7 +39,10 @@ class Table:
 
     @classmethod
     def open(cls, header: Header, records: Iterable[Record] = ()) -> Table:
-        """The table after these records. What does not replay freezes it; ValueError when the header fits no game."""
+        """The table after these records. ValueError when the header fits no game.
+
+        Options that this game does not take and records that do not replay freeze it.
+        """
         game = games.GAMES.get(header.game)
         if game is None:
             raise TableError(say("There is no game called {game} here.", game=header.game))
@@ -48,8 +51,12 @@ class Table:
             raise TableError(say("The table has another number of names than of seats."))
         if header.rules_version != game.rules_version:
             return _of_other_rules(header, game, list(records))
+        try:
+            options = game.kept_options(header.options)
+        except ValueError as error:
+            return _of_other_options(header, game, list(records), str(error))
         seed, _salt = bytes.fromhex(header.seed), bytes.fromhex(header.salt)
-        state = game.start(header.seats, game.read_options(header.options), seed)
+        state = game.start(header.seats, options, seed)
         table = cls(header, game, state)
         table._note_awaited(None)
         table._replay(list(records))
@@ -364,12 +371,24 @@ class Table:
 
 
 def _of_other_rules(header: Header, game: AnyGame, records: list[Record]) -> Table:
-    """A table that stands still at a first position: by these rules its records may tell another story."""
-    table = Table(header, game, game.start(header.seats, None, bytes.fromhex(header.seed)))
-    table.records = records
-    table.frozen = say(
+    """A table that stands still: by these rules its records may tell another story."""
+    why = say(
         "This game was begun with version {began} of its rules, and version {here} is in use here.",
         began=header.rules_version,
         here=game.rules_version,
     )
+    return _standing_still(header, game, records, why)
+
+
+def _of_other_options(header: Header, game: AnyGame, records: list[Record], fault: str) -> Table:
+    """A table that stands still: with its options it cannot be played here."""
+    why = say("This game was begun with settings or components that do not work here: {fault}", fault=fault[:300])
+    return _standing_still(header, game, records, why)
+
+
+def _standing_still(header: Header, game: AnyGame, records: list[Record], why: Message) -> Table:
+    """At a first position of the game, so that there is something to look at."""
+    table = Table(header, game, game.start(header.seats, None, bytes.fromhex(header.seed)))
+    table.records = records
+    table.frozen = why
     return table
