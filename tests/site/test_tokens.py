@@ -52,7 +52,7 @@ def test_a_link_with_something_too_much_in_it_is_mended(broken: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", f"/p/{TOKEN}", f"/p/{TOKEN[:-1]}.", f"/rules/{TOKEN}.", f"/stopped/{TOKEN}.", "/p/"]
+    "path", ["/", f"/p/{TOKEN}", f"/p/{TOKEN}x", f"/p/{TOKEN[:-1]}.", f"/rules/{TOKEN}.", f"/stopped/{TOKEN}.", "/p/"]
 )
 def test_what_is_no_broken_link_is_left_alone(path: str) -> None:
     assert mended(path) is None

@@ -57,12 +57,12 @@ class Desk:
             raise problems.no_link()
         if table_id is not None and grant.table != table_id:
             raise problems.forbidden(_("This link belongs to another table."))
+        if grant.role not in roles:
+            raise misused(grant.role)
         if grant.revoked is not None:
             grants = await self.store.grants(grant.table)
             if not (used and took_over(grant, grants)):
                 raise ended(grant, grants)
-        if grant.role not in roles:
-            raise misused(grant.role)
         return grant
 
     async def view(self, grant: Grant, seat: int | None = None, at: int | None = None) -> tablewire.TableView:

@@ -12,6 +12,7 @@ LINK = re.compile(
     r"^/+(p|w|h|i|stop|allow|confirm)/(.+)", re.DOTALL | re.IGNORECASE
 )  # a broken link may hold most of its token
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
+ALONE = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?=[_-]*(?![A-Za-z0-9_-]))")  # signs behind it may be a text's
 SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")  # where a mail in quoted-printable goes on in the next line
 QUOTED = re.compile(r"=([0-9A-F]{2})")  # one of its characters
 NOTHING = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff]")  # breaks, blanks and marks that cut a word unseen
@@ -44,8 +45,9 @@ def new_salt() -> str:
 def mended(path: str) -> str | None:
     """The path of the link that is meant by a broken one; None when there is none, or nothing to mend."""
     link = LINK.match(path)
-    token = link and TOKEN.search(_without_breaks(link[2]))
-    better = f"/{link[1].lower()}/{token[0]}" if link and token else None
+    if link is None or not ALONE.fullmatch(token := whole(link[2])):
+        return None
+    better = f"/{link[1].lower()}/{token}"
     return None if better == path else better
 
 
@@ -53,7 +55,7 @@ def whole(text: str) -> str:
     """The token in what stands for it in an address, where a mail program, a chat or a sentence left something in it or
     behind it; the text as it is when there is none.
     """
-    token = TOKEN.search(_without_breaks(text))
+    token = ALONE.search(unquote(text)) or ALONE.search(_without_breaks(text))
     return token[0] if token else text
 
 
