@@ -18,6 +18,7 @@ from tests.browser.player import Player
 from tests.browser.tables import Opened, Tables, path_of
 from tests.site.served import free_port, start
 
+
 @pytest.fixture
 def line(site: str) -> Iterator[Line]:
     with Line(site).running() as line:
