@@ -56,6 +56,7 @@ class Opening:
         table = await self.shelf.open(grant.table)
         header = table.header
         seat = grant.seats[0]
+        contact = await self.store.contact(table.id, seat)
         return wire.Invitation(
             table=table.id,
             game=header.game,
@@ -68,6 +69,7 @@ class Opening:
             colour=words(table.game.colours[seat]),
             name=table.names[seat] if sits(table, seat) else table.invited[seat],
             taken=sits(table, seat) and grant.label != RENEWAL,
+            reached=grant.label == AGAIN and contact is not None and bool(contact.address),
         )
 
     async def claim(self, grant: Grant, token: str, body: wire.Claim, key: str | None, base: str) -> wire.Seated:

@@ -150,7 +150,9 @@ class Seated(msgspec.Struct):
 
 
 class Invitation(msgspec.Struct):
-    """Who invites to what. `name`: who sits there; it is `taken` then, unless the invitation renews a lost link."""
+    """Who invites to what. `name`: who sits there; it is `taken` then, unless the invitation renews a lost link. Or
+    for whom the seat is kept after another game; `reached`: their address is known from there.
+    """
 
     table: str
     game: str
@@ -163,6 +165,7 @@ class Invitation(msgspec.Struct):
     colour: str
     name: str | None
     taken: bool
+    reached: bool = False
 
 
 class Told(msgspec.Struct):
