@@ -344,6 +344,8 @@ async def test_the_link_to_a_rematch_leads_to_the_own_seat_and_keeps_name_and_ad
     assert (seat["name"], seat["invited"], seat["status"], seat["bot"]) == (None, "Tomás", "is invited", None)
     page = await post.site.client.get(path(link))
     assert 'value="Tomás"' in page.text
+    assert "You are told at the address you gave before." in page.text
+    assert "tomas@example.org" not in page.text
     seated = await post.site.ask("POST", "/api/claim", link, json={"name": "Tomás"})
     view = await post.site.ask("GET", again, seated["play"])
     assert (view["you"], view["seats"][0]["name"], view["seats"][0]["invited"]) == ([0], "Tomás", None)

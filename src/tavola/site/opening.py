@@ -60,6 +60,7 @@ class Opening:
         table = await self.shelf.open(grant.table)
         header = table.header
         seat = grant.seats[0]
+        contact = await self.store.contact(table.id, seat)
         return wire.Invitation(
             table=table.id,
             game=header.game,
@@ -73,6 +74,7 @@ class Opening:
             name=table.seating.people.get(seat) or table.invited[seat],
             taken=grant.revoked is not None or (seat in table.seating.people and grant.label != RENEWAL),
             renewal=("lost" if sits(table, seat) else "away") if grant.label == RENEWAL else None,
+            reached=grant.label == AGAIN and contact is not None and bool(contact.address),
         )
 
     async def claim(self, grant: Grant, token: str, body: wire.Claim, key: str | None, base: str) -> wire.Seated:

@@ -150,9 +150,11 @@ class Seated(msgspec.Struct):
 
 
 class Invitation(msgspec.Struct):
-    """Who invites to what. `name`: whose seat it is. It is `taken` then, unless the invitation renews their link.
+    """Who invites to what. `name`: whose seat it is, or for whom it is kept after another game. It is `taken` where a
+    player has it, unless the invitation renews their link.
 
     `renewal` is `lost` where they sit there, `away` where a bot plays on for them and the seat goes to whoever comes.
+    `reached`: the address of who played before is known from there.
     """
 
     table: str
@@ -167,6 +169,7 @@ class Invitation(msgspec.Struct):
     name: str | None
     taken: bool
     renewal: Literal["lost", "away"] | None
+    reached: bool = False
 
 
 class Told(msgspec.Struct):
