@@ -26,7 +26,7 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site served by a process of its own; its bots play by lot, at once."""
-    with served(tmp_path_factory.mktemp("browser"), "tests.site.serving_bots") as address:
+    with served(tmp_path_factory.mktemp("browser"), "tests.site.serving_bots", TAVOLA_MAIL_CONFIRM="0") as address:
         yield address
 
 

@@ -110,7 +110,8 @@ def new(settings: Given[Settings], game: FromQuery[str] = "") -> Response[str]:
     if not game:
         game = next(iter(games.GAMES))
     view = sight.game_view(game_of(game))
-    return page("new.jinja", game=view, bots=view.bots and settings.bot_workers > 0)
+    bots = view.bots and settings.bot_workers > 0
+    return page("new.jinja", game=view, bots=bots, asks=settings.mail_confirm)
 
 
 @route("/import", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
@@ -142,7 +143,8 @@ async def host(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
 @route("/i/{token:str}", http_method=LOOK, include_in_schema=False)
 async def invitation(token: FromPath[str], desk: Given[Desk], opening: Given[Opening]) -> Response[str]:
     grant = await desk.holder(token, ("invite",))
-    return page("invitation.jinja", invitation=await opening.invitation(grant), token=token)
+    asks = desk.settings.mail_confirm
+    return page("invitation.jinja", invitation=await opening.invitation(grant), token=token, asks=asks)
 
 
 @route("/stop/{token:str}", http_method=LOOK, include_in_schema=False)
