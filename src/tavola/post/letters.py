@@ -151,9 +151,9 @@ def _question(game: str, site: str) -> Letter:
         names=(),
         scores=(),
         picture="",
-        play=words(say("Yes, this is me: to my seat")),
+        play=words(say("Yes, this is me")),
         why=words(
-            say("If it was somebody else, do nothing: no mail about the game comes. Or stop all mail from this site:")
+            say("If it was not you, do nothing, and no mail about the game comes; or say so, and none at all comes.")
         ),
         stop=words(say("This is not me, no mail")),
     )

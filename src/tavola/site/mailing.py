@@ -189,6 +189,8 @@ def _words(notice: Notice) -> str:
             return _("An e-mail goes out unless you look here first.")
         case "sent" if notice.kind != "ask":
             return _("An e-mail was sent.")
+        case "failed" if notice.kind == "ask":
+            return _("The mail that asks could not be delivered. Is the address right?")
         case "failed":
             return _("The last e-mail could not be delivered.")
     return ""

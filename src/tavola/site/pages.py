@@ -120,7 +120,8 @@ def new(settings: Given[Settings], game: FromQuery[str] = "") -> Response[str]:
         game = next(iter(games.GAMES))
     view = sight.game_view(game_of(game))
     views = [sight.game_view(one) for one in games.GAMES.values()]
-    return page("new.jinja", game=view, games=views, bots=view.bots and settings.bot_workers > 0)
+    bots = view.bots and settings.bot_workers > 0
+    return page("new.jinja", game=view, games=views, bots=bots, asks=settings.mail_confirm)
 
 
 @route("/import", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
@@ -155,7 +156,8 @@ async def host(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
 async def invitation(token: FromPath[str], desk: Given[Desk], opening: Given[Opening]) -> Response[str]:
     token = whole(token)
     grant = await desk.holder(token, ("invite",), used=True)
-    return page("invitation.jinja", invitation=await opening.invitation(grant), token=token)
+    asks = desk.settings.mail_confirm
+    return page("invitation.jinja", invitation=await opening.invitation(grant), token=token, asks=asks)
 
 
 @route("/stop/{token:str}", http_method=LOOK, include_in_schema=False)

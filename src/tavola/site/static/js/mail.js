@@ -62,6 +62,7 @@ export async function mailForm(place, calls, seat) {
   h("div", { class: "field" }, h("label", { for: "mail-address" }, say("mail-address")), address),
   h("div", { class: "field" }, h("label", { for: "mail-delay" }, say("mail-delay")), delay),
   h("div", { class: "row" }, h("button", { class: "button slim" }, say("save")), mail.email ? button(say("mail-stop"), () => store(null), { style: "slim" }) : null));
-  fill(place, h("div", { role: "status" }, standing(mail), mail.note ? h("p", { class: "small" }, mail.note) : null),
-    askButton(mail, () => done(() => calls.askAgain(seat), () => say("mail-asking", { address: mail.email }))), form);
+  const again = askButton(mail, () => done(() => calls.askAgain(seat), () => say("mail-asking", { address: mail.email })));
+  const known = mail.email ? h("div", { class: "stack", role: "status" }, standing(mail), mail.note ? h("p", { class: "small" }, mail.note) : null) : null;
+  fill(place, h("div", { class: "stack" }, known, again, form));
 }
