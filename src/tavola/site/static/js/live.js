@@ -6,6 +6,7 @@ import { request } from "./api.js";
 const STREAMS = 4;
 const SOON = 4000; // ms between questions of a tab that is seen but has no stream
 const LATER = 20000; // of a hidden tab, so that its title can call
+const FULL = 60000; // ms until a stream is tried again for which the server had no room
 
 export class Live {
   /** `moved(seq)` hears of a new seq, `drafted()` of a draft changed elsewhere, `lost(bool)` of a line that broke or is back. */
@@ -34,7 +35,10 @@ export class Live {
   plan() {
     clearTimeout(this.timer);
     if (this.source) return;
-    this.timer = setTimeout(() => this.ask().finally(() => this.plan()), document.hidden ? LATER : SOON);
+    this.timer = setTimeout(() => {
+      if (this.full && Date.now() > this.full) this.comeBack();
+      else this.ask().finally(() => this.plan());
+    }, document.hidden ? LATER : SOON);
   }
 
   /** Ask once where the table is. */
@@ -48,8 +52,20 @@ export class Live {
     }
   }
 
+  /** There is no room for a stream: ask now and then, and try again in a while. */
+  stand() {
+    this.full = Date.now() + FULL;
+    this.rest();
+    this.plan();
+  }
+
+  comeBack() {
+    this.full = 0;
+    this.follow();
+  }
+
   async lead() {
-    if (this.source || this.waiting) return;
+    if (this.source || this.waiting || this.full) return;
     if (!navigator.locks) {
       this.stream(); // plain http beyond this machine has no locks
       return;
@@ -81,6 +97,7 @@ export class Live {
     this.source = source;
     source.onmessage = (event) => this.spread({ seq: JSON.parse(event.data).seq });
     source.addEventListener("draft", () => this.spread({ draft: true }));
+    source.addEventListener("full", () => this.stand());
     source.onopen = () => this.lost(false);
     source.onerror = () => {
       this.lost(true);
