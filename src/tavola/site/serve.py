@@ -21,6 +21,7 @@ from tavola.games import TIWANACU, TUCANA
 from tavola.games.tiwanacu.checks import read
 from tavola.games.tucana.components import load
 from tavola.site.app import create_app
+from tavola.site.descriptors import BoundedProtocol, room
 from tavola.site.settings import Settings
 from tavola.site.tokens import redacted
 from tavola.store.sqlite import SqliteStore
@@ -97,8 +98,11 @@ def lay_out(settings: Settings) -> None:
 
 def server(app: Litestar, settings: Settings) -> Server:
     """The server of an application, ready to run."""
+    BoundedProtocol.room = room()
+    app.state.live.of_caller = min(app.state.live.of_caller, BoundedProtocol.room // 4)
     config = uvicorn.Config(
         app,
+        http=BoundedProtocol,
         host=settings.host,
         port=settings.port,
         access_log=False,  # it would tell the tokens in addresses

@@ -12,6 +12,7 @@ const SILENT = 45_000; // ms without a sign of life after which a stream is give
 const OPENING = 8000; // ms until a stream that did not open is asked for again: it may have got an old connection that is dead
 const PATIENCE = 6000; // ms for the answer to a small question, for the same reason
 const RETRY = { first: 1000, most: 30_000 }; // ms until a stream that was refused is asked for again
+const FULL = 60_000; // ms until a stream is tried again for which the server had no room
 const FOR_GOOD = [401, 403, 404, 410]; // the link or the table is no more
 
 /** Whether something was less than so many ms ago. A clock that was put back counts as long ago. */
@@ -86,6 +87,15 @@ export class Live {
     }
   }
 
+  /** There is no room for a stream: ask now and then, and try again in a while. */
+  stand() {
+    this.silence();
+    this.rest();
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.lead(), FULL);
+    this.ask();
+  }
+
   async lead() {
     if (this.source || this.waiting || this.over || document.hidden) return;
     const locks = sharedLocks();
@@ -125,6 +135,7 @@ export class Live {
     source.onmessage = seq;
     source.addEventListener("alive", seq);
     source.addEventListener("draft", () => this.spread({ draft: true }));
+    source.addEventListener("full", () => this.stand());
     source.onopen = () => {
       this.opened = true;
       this.hears.lost(false);
