@@ -178,14 +178,19 @@ async def test_all_links_in_mails_to_a_seat_end_together_but_for_the_one_in_use(
     mailed = [new_token() for _ in range(4)]
     for one in mailed:
         await site.grant(table, one, "play", "mail")
-    stop = new_token()
+    contact = {"seat": 1, "email": "tomas@example.org"}
+    await site.ask("PUT", f"{table.url}/contact", table.play[1], json=contact)
+    stop, confirm = new_token(), new_token()
     await site.grant(table, stop, "stop", "mail")
+    await site.grant(table, confirm, "confirm", "mail")
     refused = await site.send("DELETE", f"{table.url}/links/mail?seat=1", table.play[0])
     assert refused.status_code == 204  # there are none that the other seat's player may end
     assert (await site.send("GET", table.url, f"/p/{mailed[1]}")).status_code == 200
     await site.ask("DELETE", f"{table.url}/links/mail?seat=1", f"/p/{mailed[1]}")
     statuses = [(await site.send("GET", table.url, f"/p/{one}")).status_code for one in mailed]
     assert statuses == [410, 200, 410, 410]
+    confirmed = await site.client.post(f"/confirm/{confirm}", follow_redirects=False)
+    assert (confirmed.status_code, "location" in confirmed.headers) == (200, False)  # it brings nobody to the seat
     assert (await site.send("GET", table.url, table.play[1])).status_code == 200
     assert (await site.client.post(f"/stop/{stop}")).status_code == 200
     await site.ask("DELETE", f"{table.url}/links/mail?seat=1", table.host)
@@ -231,3 +236,14 @@ async def test_the_list_of_links_does_not_grow_without_end(site: Site) -> None:
     assert sum(link["revoked"] is not None for link in links) == LISTED_ENDED
     assert [link["number"] for link in links] == sorted(link["number"] for link in links)
     assert [link["own"] for link in links].count(True) == 1
+
+
+async def test_nothing_that_is_told_of_a_table_holds_a_link_to_it_or_to_its_rematch(site: Site) -> None:
+    table = await site.open()
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 1})
+    again = await site.ask("POST", f"{table.url}/rematch", table.play[0])
+    links = [*table.play.values(), table.host, *table.invitations.values(), again["play"], again["host"]]
+    addresses = [table.url, f"{table.url}/history", f"{table.url}/export"]
+    told = [(await site.send("GET", address, table.watch)).text for address in addresses]
+    told += [(await site.client.get(page)).text for page in (table.watch, f"{table.watch}?at=0")]
+    assert not any(token(link) in text for link in links for text in told)

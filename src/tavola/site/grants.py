@@ -16,9 +16,9 @@ MOST = 100  # links of one role that work at one table; of links to play, to one
 
 def took_over(grant: Grant, grants: Iterable[Grant]) -> bool:
     """Whether a link ended because somebody claimed its seat: the new link was stored in the same transaction, and the
-    store writes one time for all of it.
+    store writes one time for all of it. Links in mails make each other end too, but take no seat.
     """
-    return any(one.role == "play" and one.id != grant.id and one.created == grant.revoked for one in grants)
+    return any(one.role == "play" and one.label != MAIL and one.created == grant.revoked for one in grants)
 
 
 def ended(grant: Grant, grants: Iterable[Grant]) -> Problem:

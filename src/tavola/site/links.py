@@ -63,12 +63,11 @@ class LinkBook:
         self.shelf.live.close_grant(holder.table, number)
 
     async def withdraw_mailed(self, holder: Grant, seat: int) -> None:
-        """End all links to play that mails have brought to a seat, but for the one in use."""
+        """End all links to a seat that mails have brought, but for the one in use. Those that stop mail still do."""
         mailed = {
             g.id: ()
             for g in await self.store.grants(holder.table)
-            if g.label == MAIL and g.role == "play" and seat in g.seats and _may_see(holder, g) and g.id != holder.id
-            if g.revoked is None
+            if g.label == MAIL and g.revoked is None and seat in g.seats and _may_see(holder, g) and g.id != holder.id
         }
         try:
             await self.store.append(holder.table, [], losing=mailed)
@@ -90,7 +89,7 @@ class LinkBook:
 def _may_see(holder: Grant, grant: Grant) -> bool:
     if holder.role == "host":
         return grant.role not in ("stop", "confirm")
-    return grant.role in ("play", "watch") and set(grant.seats) <= set(holder.seats) and bool(grant.seats)
+    return grant.role in ("play", "watch", "confirm") and set(grant.seats) <= set(holder.seats) and bool(grant.seats)
 
 
 def _latest(grants: Iterable[Grant]) -> list[Grant]:

@@ -6,7 +6,7 @@ import { moment, say } from "./words.js";
 
 const MADE_FOR = ["device", "mail", "rematch"]; // labels of links to play
 
-const mailed = ({ role, label, own }) => role === "play" && label === "mail" && !own;
+const mailed = ({ label, own }) => label === "mail" && !own; // to play, and to confirm an address and play
 
 function kind({ role, label }) {
   if (role === "invite" && label === "renewal") return say("link-renewal");

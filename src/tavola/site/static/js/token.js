@@ -6,7 +6,7 @@ import { showAddress } from "./device.js";
 export const { token = "" } = document.body.dataset;
 
 const [, role, rest] = location.pathname.split("/");
-if (token && rest !== token) history.replaceState(history.state, "", `/${role}/${token}${location.search}${location.hash}`); // with the end of its sentence
+if (token && rest !== token) showAddress(`/${role}/${token}${location.search}${location.hash}`); // with the end of its sentence
 
 /** The host link in the fragment of the address, once: it is taken out of the address bar. */
 export function takeHost() {
