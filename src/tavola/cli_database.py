@@ -7,6 +7,7 @@ import platform
 import shutil
 import sqlite3
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from pathlib import Path
@@ -28,6 +29,8 @@ T = TypeVar("T")
 
 Database = Annotated[Path, Parameter(name="--database", env_var="TAVOLA_DATABASE", help="the SQLite file")]
 DATABASE = Path("tavola.db")
+MONTH = 30 * 24 * 3600.0  # seconds
+MOST_FAILED = 10  # mails that are named one by one
 
 
 def doctor(*, database: Database = DATABASE) -> None:
@@ -50,16 +53,34 @@ def doctor(*, database: Database = DATABASE) -> None:
 
 
 def examine(database: Path) -> None:
-    """Say which tables are not well, or that all are. Raises StoreError when the file itself is not."""
+    """Say which mails were given up, and which tables are not well or that all are. Raises StoreError when the file
+    itself is not.
+    """
     from tavola.store.soundness import check_whole
 
     check_whole(database)
+    for line in failed_mails(database):
+        print(line)
     sick = complaints(database)
     for table_id, complaint in sick.items():
         print(f"  {table_id}: {complaint}")
     if sick:
         raise SystemExit(1)
     print("           every table replays")
+
+
+def failed_mails(database: Path) -> list[str]:
+    """Which mails were given up within a month, and why; the last ones if they are many."""
+    since = time.time() - MONTH
+    failed = asyncio.run(reading(database, lambda store: store.failed_notices(since)))
+    if not failed:
+        return []
+    days = {notice: when_of(notice.finished or 0.0) for notice in failed[:MOST_FAILED]}
+    of_them = "" if len(failed) <= MOST_FAILED else f", the last {MOST_FAILED} of them"
+    return [
+        f"mails      {len(failed)} could not be delivered within 30 days{of_them}:",
+        *(f"  {day}  table {one.table}, seat {one.seat + 1} ({one.kind}): {one.error}" for one, day in days.items()),
+    ]
 
 
 def backup(to: Path, *, database: Database = DATABASE) -> None:
@@ -201,7 +222,7 @@ async def brought(data: bytes, database: Path) -> Imported:
     settings = from_environment()
     store = await SqliteStore.open(database)
     try:
-        return await Opening(Shelf(store, Live()), settings).bring(data, settings.base)
+        return await Opening(Shelf(store, Live()), settings).bring(data, settings.base, from_anybody=False)
     except Problem as problem:
         raise ValueError(problem.detail) from None
     finally:

@@ -5,128 +5,19 @@ from __future__ import annotations
 import asyncio
 import email
 import email.policy
-import socket
-from collections.abc import AsyncIterator, Iterator
-from email.message import EmailMessage
 from pathlib import Path
-from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 
 from tavola.post.notices import notices_after
-from tavola.post.picture import NoPicture, png
-from tavola.post.postman import MOST_ATTEMPTS, Postman
-from tavola.post.settings import MailSettings, mail_settings
+from tavola.post.picture import png
+from tavola.post.postman import MOST_ATTEMPTS
+from tavola.post.settings import mail_settings
 from tavola.store.sqlite import SqliteStore
-from tavola.store.store import Contact, Notice
+from tavola.store.store import Contact
 from tavola.store.tokens import hash_token
-from tavola.table.table import Table
+from tests.post.office import DELAY, TAKE_ONE, Inbox, Server
 from tests.table.setting import NOW, header
-
-DELAY = 60
-TAKE_ONE = ["take 1", "pass 0"]
-
-
-class Inbox:
-    """A handler of aiosmtpd: keeps mails, or gives the answers it was told to give first."""
-
-    def __init__(self) -> None:
-        self.mails: list[EmailMessage] = []
-        self.recipients: list[list[str]] = []
-        self.answers: list[str] = []  # to DATA
-        self.refusal = ""  # to RCPT
-
-    async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
-        if self.refusal:
-            return self.refusal
-        envelope.rcpt_tos.append(address)
-        return "250 OK"
-
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
-        if self.answers:
-            return self.answers.pop(0)
-        mail = email.message_from_bytes(envelope.content, policy=email.policy.default)
-        assert isinstance(mail, EmailMessage)
-        self.mails.append(mail)
-        self.recipients.append(list(envelope.rcpt_tos))
-        return "250 OK"
-
-
-class Server:
-    """A table, its store and its postman, with a clock that the test turns."""
-
-    def __init__(self, store: SqliteStore, settings: MailSettings) -> None:
-        self.store = store
-        self.table = Table.open(header())
-        self.now = NOW
-        self.looking: set[int] = set()
-        self.postman = Postman(
-            store, self.open, settings, lambda table, seat: seat in self.looking, clock=lambda: self.now
-        )
-
-    async def open(self, table_id: str) -> Table:
-        assert table_id == self.table.id
-        return self.table
-
-    async def play(self, seat: int, moves: list[str] = TAKE_ONE) -> None:
-        """A turn, stored with its notices."""
-        self.now += 1
-        record = self.table.turn(seat, moves, self.now)
-        contacts = await self.store.contacts("t1")
-        await self.store.append("t1", [record], notices=notices_after(self.table, contacts, self.now))
-
-    async def wait(self, seconds: float = DELAY) -> None:
-        """Time passes, and the postman makes a round."""
-        self.now += seconds
-        await self.postman.deliver_due()
-
-    async def notice(self) -> Notice:
-        (notice,) = await self.store.notices("t1")
-        return notice
-
-
-@pytest.fixture(autouse=True)
-def no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Drawing takes most of the time of a mail; one test below has it."""
-
-    async def none(svg: str) -> bytes:
-        raise NoPicture("no renderer here")
-
-    monkeypatch.setattr("tavola.post.postman.png", none)
-
-
-@pytest.fixture
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@pytest.fixture
-def inbox(free_port: int) -> Iterator[Inbox]:
-    handler = Inbox()
-    controller = Controller(handler, hostname="127.0.0.1", port=free_port)
-    controller.start()
-    yield handler
-    controller.stop()
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    opened = await SqliteStore.open(tmp_path / "tavola.db")
-    contacts = [
-        Contact("t1", 0, "ines@example.org", delay=DELAY),
-        Contact("t1", 1, "tomas@example.org", delay=DELAY),
-    ]
-    await opened.create(header(), [], [], contacts)
-    yield opened
-    await opened.close()
-
-
-@pytest.fixture
-def server(store: SqliteStore, inbox: Inbox, free_port: int) -> Server:
-    return Server(store, mail_settings("https://play.example.org", f"smtp://127.0.0.1:{free_port}"))
 
 
 async def test_passed_turn_is_one_mail_to_the_next_player(server: Server, inbox: Inbox) -> None:
@@ -188,7 +79,7 @@ async def test_draft_taken_back_is_no_mail(server: Server, inbox: Inbox) -> None
 
 async def test_stopped_contact_gets_no_more_mail(server: Server, inbox: Inbox) -> None:
     await server.play(0)
-    await server.store.set_contact(Contact("t1", 1, "tomas@example.org", stopped=True))
+    await server.store.stop_address("tomas@example.org", NOW)
     await server.wait()
     assert inbox.mails == []
     assert (await server.notice()).state == "dropped"

@@ -34,6 +34,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
         database=str(folder / "site.db"),
         outbox=str(folder / "outbox"),
         create_limit=0,
+        mail_confirm=False,
         mail_delay=DAY,  # nothing moves by itself while a test compares what is stored
     )
 

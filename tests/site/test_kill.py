@@ -70,7 +70,7 @@ async def playing(port: int) -> AsyncIterator[list[Player]]:
 
 
 @contextmanager
-def starter(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+def starter(folder: Path, port: int, **settings: str) -> Iterator[subprocess.Popen[str]]:
     """The process that starts servers; it ends with the block, and whatever server is left."""
     environment = os.environ | {
         "PYTHONPATH": f"{SOURCE}{os.pathsep}{SOURCE.parent}",
@@ -78,6 +78,7 @@ def starter(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
         "TAVOLA_DATABASE": str(folder / "site.db"),
         "TAVOLA_OUTBOX": str(folder / "outbox"),
         "TAVOLA_CREATE_LIMIT": "0",
+        **settings,
     }
     pipe = subprocess.PIPE
     with (folder / "log").open("wb") as log:

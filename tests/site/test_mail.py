@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import re
+import os
+import sys
 from collections.abc import Iterator
-from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
@@ -14,24 +14,12 @@ import pytest
 import pytest_asyncio
 from aiosmtpd.controller import Controller
 
-from tests.site.served import free_port, served, visitor
+from tests.site.letterbox import Letterbox, links
+from tests.site.served import PATHS, free_port, served, visitor
 from tests.site.visitor import TURNS, Site, Table, path, token
 
 DELAY = 1  # seconds between a turn and its mail
 LATER = DELAY + 1.5  # by then a mail has come, or none comes
-
-
-class Letterbox:
-    """Keeps what it is sent, by recipient."""
-
-    def __init__(self) -> None:
-        self.mails: dict[str, list[EmailMessage]] = {}
-
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
-        for address in envelope.rcpt_tos:
-            mail = message_from_bytes(envelope.content, _class=EmailMessage, policy=policy.default)
-            self.mails.setdefault(address, []).append(mail)
-        return "250 OK"
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def address(folder: Path, letterbox: tuple[Letterbox, int]) -> Iterator[str]:
     settings = {"TAVOLA_SMTP_URL": f"smtp://127.0.0.1:{letterbox[1]}", "TAVOLA_MAIL_DELAY": str(DELAY)}
+    settings["TAVOLA_MAIL_CONFIRM"] = "0"  # test_confirming.py is about that
     with served(folder, **settings) as address:
         yield address
 
@@ -82,12 +71,6 @@ async def post(address: str, folder: Path, letterbox: tuple[Letterbox, int], req
         body = {"seat": 1, "email": addresses[1]}
         await table.site.ask("PUT", f"{table.url}/contact", table.play[1], json=body)
         yield Post(table, letterbox[0], addresses)
-
-
-def links(mail: EmailMessage) -> list[str]:
-    body = mail.get_body(("plain",))
-    assert body is not None
-    return re.findall(r"http://\S+/(?:p|stop)/[\w-]{43}", body.get_content() + str(mail["List-Unsubscribe"]))
 
 
 async def test_each_turn_that_passes_sends_one_mail_to_the_next(post: Post) -> None:
@@ -197,3 +180,47 @@ async def test_a_player_sees_what_became_of_the_mail(post: Post) -> None:
         while (await post.table.view(1))["mail"][0]["note"] != "An e-mail was sent.":
             await asyncio.sleep(0.05)
     assert (await post.table.site.ask("GET", post.table.url, post.table.watch))["mail"] is None
+
+
+async def contact(post: Post, seat: int, **choice: Any) -> Any:
+    body = {"seat": seat, "delay": 0} | choice
+    return await post.table.site.ask("PUT", f"{post.table.url}/contact", post.table.play[seat], json=body)
+
+
+async def test_a_link_of_an_older_mail_says_that_a_newer_one_took_its_place(post: Post) -> None:
+    await contact(post, 0, email=None)
+    await contact(post, 1, email=post.addresses[1])
+    for number in range(8):
+        await post.table.turn(number)
+        if number % 2 == 0:
+            await post.one(1, number // 2 + 1)
+    mails = [next(link for link in links(mail) if "/p/" in link) for mail in post.got(1)]
+    for link in mails[1:]:
+        assert (await post.table.site.client.get(path(link))).status_code == 200
+    page = await post.table.site.client.get(path(mails[0]))
+    assert (page.status_code, "replaced by the one in a newer mail" in page.text) == (410, True)
+    answer = await post.table.site.send("GET", post.table.url, mails[0])
+    assert (answer.status_code, answer.json()["type"]) == (410, "urn:tavola:old-mail")
+    stop = next(link for link in links(post.got(1)[0]) if "/stop/" in link)
+    assert (await post.table.site.client.post(path(stop))).status_code == 200
+
+
+async def test_a_mail_that_was_given_up_is_told_to_the_player_and_to_whoever_runs_the_site(
+    post: Post, folder: Path
+) -> None:
+    site = post.table.site
+    assert await site.ask("GET", "/health") == {"ok": True}
+    await contact(post, 1, email="nobody@example.org")
+    await post.table.turn(0)
+    async with asyncio.timeout(10):
+        while (await site.ask("GET", "/health")) != {"ok": True, "failed_mails": 1}:
+            await asyncio.sleep(0.05)
+    [mail] = (await post.table.view(1))["mail"]
+    assert mail["note"] == "The last e-mail could not be delivered."
+    environment = os.environ | {"PYTHONPATH": PATHS, "TAVOLA_DATABASE": str(folder / "site.db")}
+    said = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tavola.cli", "doctor"), env=environment, stdout=asyncio.subprocess.PIPE
+    )
+    output = (await said.communicate())[0].decode()
+    assert "1 could not be delivered within 30 days:" in output
+    assert f"table {post.table.id}, seat 2 (turn): 550 no such user" in output

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -81,3 +82,36 @@ async def test_missing_folder_is_named(tmp_path: Path) -> None:
 async def test_missing_file_is_named_to_a_reader(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="no file"):
         await SqliteStore.open(tmp_path / "tavola.db", read_only=True)
+
+
+def as_before_addresses(path: Path) -> None:
+    """A file of the second schema: three contacts, one of them stopped, with links and notices in mails."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(tavola.store.__file__).parent / "migrations"))
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        connection.exec_driver_sql("INSERT INTO tables VALUES ('t1', '{}', 1)")
+        for seat, address, stopped in ((0, "Ines@ex.org", 0), (1, "tomas@ex.org", 1), (2, "ines@ex.org", 0)):
+            values = (seat, address, stopped)
+            connection.exec_driver_sql("INSERT INTO contacts VALUES ('t1', ?, ?, 20, 'en', ?)", values)
+        connection.exec_driver_sql("INSERT INTO grants VALUES (1, 'hash', 't1', 'stop', '[1]', 1, NULL, 'mail')")
+        connection.exec_driver_sql("INSERT INTO notices VALUES (1, 't1', 0, 4, 'turn', 50, 0, 'waiting', '', 0)")
+        connection.commit()
+    engine.dispose()
+
+
+async def test_a_seat_that_was_stopped_stops_its_address_and_others_are_asked_later(tmp_path: Path) -> None:
+    as_before_addresses(tmp_path / "tavola.db")
+    store = await SqliteStore.open(tmp_path / "tavola.db")
+    assert (await store.address("ines@ex.org")).state == "unasked"
+    assert (await store.address("tomas@ex.org")).state == "stopped"
+    assert [contact.stopped for contact in await store.contacts("t1")] == [False, True, False]
+    stop = await store.grant("hash")
+    assert stop is not None
+    assert stop.address == "tomas@ex.org"
+    [notice] = await store.due_notices(60, 1, 60)
+    await store.hold_notice(notice.id, (await store.contacts("t1"))[0], 60)
+    assert [(one.kind, one.state) for one in await store.notices("t1")] == [("turn", "held"), ("ask", "waiting")]
+    await store.close()

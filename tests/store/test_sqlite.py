@@ -278,9 +278,10 @@ async def test_seen_never_goes_back(store: SqliteStore) -> None:
 
 
 async def test_contact_is_kept_whole(store: SqliteStore) -> None:
-    contact = Contact("t1", 0, None, delay=600, language="de", stopped=True)
-    await store.set_contact(Contact("t1", 0, "ines@example.org"))
+    contact = Contact("t1", 0, "ines@example.org", delay=600, language="de", stopped=True)
+    await store.set_contact(Contact("t1", 0, None))
     await store.set_contact(contact)
+    await store.stop_address("ines@example.org", NOW)
     assert await store.contact("t1", 0) == contact
     assert await store.contacts("t1") == [contact]
 

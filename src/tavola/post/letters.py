@@ -85,11 +85,13 @@ def compose(
     language: str = "en",
     translations: Translations | None = None,
     now: float,
+    message_id: str = "",
 ) -> EmailMessage:
     """The mail to the player of the seat, as text and as HTML with the picture (PNG) in it."""
     letter = write(table, seat, kind, translations)
     mail = EmailMessage(POLICY)
     mail["From"] = settings.sender
+    mail["Message-ID"] = message_id or make_msgid(domain=settings.host)
     person = table.seating.people.get(seat) or table.called()[seat]  # a bot may play on for them
     mail["To"] = Address(_shown(person), addr_spec=address)
     mail["Subject"] = _shown(letter.subject)
@@ -104,6 +106,59 @@ def compose(
     return mail
 
 
+def compose_question(
+    game: str,
+    links: Links,
+    *,
+    address: str,
+    settings: MailSettings,
+    now: float,
+    message_id: str,
+) -> EmailMessage:
+    """The mail that asks whose address it is, before any other goes there. As anybody may have typed it, it says
+    nothing that people wrote. `links.play` leads to the button that confirms.
+    """
+    letter = _question(game, settings.base_url)
+    mail = EmailMessage(POLICY)
+    mail["From"] = settings.sender
+    mail["Message-ID"] = message_id
+    mail["To"] = address
+    mail["Subject"] = letter.subject
+    mail["Date"] = format_datetime(datetime.fromtimestamp(now, UTC))
+    _add_stop(mail, links)
+    mail.set_content(_text(letter, links), cte="quoted-printable")
+    mail.add_alternative(_html(letter, links, "en", pictured=False), subtype="html", cte="quoted-printable")
+    mail["Content-Language"] = "en"
+    return mail
+
+
+def _question(game: str, site: str) -> Letter:
+    def words(message: Message) -> str:
+        return in_words(message, ())
+
+    return Letter(
+        subject=words(say("Is this your address? A seat at a table of {game} waits", game=game)),
+        heading=words(say("A seat at a table of {game} waits.", game=game)),
+        reason=words(
+            say(
+                "This e-mail address was given for it on {site}. If it was you: one press, and you are at the table."
+                " From then on you are told by mail when it is your turn.",
+                site=site,
+            )
+        ),
+        since="",
+        told=(),
+        names=(),
+        scores=(),
+        picture="",
+        play=words(say("Yes, this is me")),
+        why=words(
+            say("If it was not you, do nothing, and no mail about the game comes; or say so, and none at all comes.")
+        ),
+        stop=words(say("This is not me, no mail")),
+    )
+
+
 def _shown(text: str) -> str:
     """Words of people as they may stand in a header: no mail program takes a part of them for an encoded word."""
     return text.replace("=?", "= ?")
@@ -113,12 +168,15 @@ def _add_headers(mail: EmailMessage, table_id: str, links: Links, host: str) -> 
     """One thread a table, no answers from machines, one press to stop."""
     name = re.sub(r"[^A-Za-z0-9-]", "-", table_id)
     thread = f"<table-{name}@{host}>"
-    mail["Message-ID"] = make_msgid(domain=host)
     mail["In-Reply-To"] = thread
     mail["References"] = thread
+    mail["List-Id"] = f"<{name}.tables.{host}>"
+    _add_stop(mail, links)
+
+
+def _add_stop(mail: EmailMessage, links: Links) -> None:
     mail["Auto-Submitted"] = "auto-generated"
     mail["X-Auto-Response-Suppress"] = "All"
-    mail["List-Id"] = f"<{name}.tables.{host}>"
     mail["List-Unsubscribe"] = f"<{links.stop}>"
     mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
 
@@ -144,7 +202,7 @@ def write(table: Table, seat: int, kind: NoticeKind, translations: Translations 
         picture=words(say("The board as it is now")),
         play=words(_button(table, seat, kind)),
         why=words(say("You gave your e-mail address at this table to be told when it is your turn.")),
-        stop=words(say("No more mail about this game")),
+        stop=words(say("No more mail to this address")),
     )
 
 

@@ -36,6 +36,7 @@ class MailSettings(msgspec.Struct, frozen=True):
     sender: str  # 'Tavola <tavola@example.org>'
     smtp: Smtp | None = None
     outbox: Path = Path("outbox")
+    confirm: bool = True  # whether an address is asked before notices go to it
 
     @property
     def host(self) -> str:
@@ -47,7 +48,9 @@ class MailSettings(msgspec.Struct, frozen=True):
         return parseaddr(self.sender)[1]
 
 
-def mail_settings(base_url: str, smtp_url: str = "", sender: str = "", outbox: Path = Path("outbox")) -> MailSettings:
+def mail_settings(
+    base_url: str, smtp_url: str = "", sender: str = "", outbox: Path = Path("outbox"), *, confirm: bool = True
+) -> MailSettings:
     """Settings from what the environment says; the sender defaults to tavola@host. Raises ValueError in words."""
     base_url = base_url.rstrip("/")
     name, address = parseaddr(sender or f"Tavola <tavola@{_domain(base_url)}>")
@@ -55,7 +58,7 @@ def mail_settings(base_url: str, smtp_url: str = "", sender: str = "", outbox: P
         sender = formataddr((name, clean_address(address)))
     except ValueError:
         raise ValueError(f"TAVOLA_MAIL_FROM should be like 'Tavola <tavola@example.org>', not {sender!r}") from None
-    return MailSettings(base_url, sender, read_smtp_url(smtp_url) if smtp_url else None, outbox)
+    return MailSettings(base_url, sender, read_smtp_url(smtp_url) if smtp_url else None, outbox, confirm)
 
 
 def _domain(base_url: str) -> str:

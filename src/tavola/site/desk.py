@@ -9,13 +9,15 @@ from typing import Any
 import msgspec
 
 from tavola.games.game import BadNotation, IllegalMove
-from tavola.post.addresses import clean_address
 from tavola.site import problems, sight, tablewire, wire
+from tavola.site.grants import ended, misused, took_over
 from tavola.site.language import current, words
 from tavola.site.language import gettext as _
+from tavola.site.mailing import Mailing
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf, tried
-from tavola.store.store import Conflict, Contact, Grant, KeyReused, Notice
+from tavola.site.static import files
+from tavola.store.store import Conflict, Grant, KeyReused
 from tavola.store.tokens import hash_token
 from tavola.table.errors import TableError
 from tavola.table.export import to_file
@@ -40,33 +42,65 @@ class Desk:
         self.store = shelf.store
         self.live = shelf.live
         self.settings = settings
+        self.bots_stuck: Callable[[], bool] = lambda: False  # whether no bot can think at the moment
+        self.mailing = Mailing(shelf, settings)
 
-    async def holder(self, token: str, roles: Sequence[str], table_id: str | None = None) -> Grant:
-        """What the token grants. Raises Problem 401 (unknown), 410 (withdrawn) or 403 (for another thing)."""
+    async def holder(
+        self, token: str, roles: Sequence[str], table_id: str | None = None, *, used: bool = False
+    ) -> Grant:
+        """What the token grants; with `used`, also an invitation whose seat was taken.
+
+        Raises Problem 401 (unknown), 410 (ended) or 403 (for another thing).
+        """
         grant = await self.store.grant(hash_token(token)) if token else None
         if grant is None:
             raise problems.no_link()
         if table_id is not None and grant.table != table_id:
             raise problems.forbidden(_("This link belongs to another table."))
-        if grant.revoked is not None:
-            raise problems.revoked()
         if grant.role not in roles:
-            raise problems.forbidden(_("This link is not for that."))
+            raise misused(grant.role)
+        if grant.revoked is not None:
+            grants = await self.store.grants(grant.table)
+            if not (used and took_over(grant, grants)):
+                raise ended(grant, grants)
         return grant
 
     async def view(self, grant: Grant, seat: int | None = None, at: int | None = None) -> tablewire.TableView:
-        """The table as the link may see it, or as it was after `at` records."""
-        seats = grant.seats if seat is None else (own_seat(grant, seat),)
+        """The table as the link may see it, or as it was after `at` records.
+
+        Where players with secrets pass a device round, `seat` says who has it. Earlier positions show what everybody
+        may know, and the present one what its seat may know once that is the one to act.
+        """
+        if seat is not None:
+            own_seat(grant, seat)
         table = await self.shelf.open(grant.table)
         shown = table if at is None or at == table.seq else _earlier(table, at)
-        eyes = eyes_of(table, grant.seats, seats)
+        if sight.curtained(table, grant.seats):
+            eyes = behind_curtain(table, grant.seats, seat if shown is table else None)
+        else:
+            eyes = eyes_of(table, grant.seats, grant.seats if seat is None else (seat,))
+        return await self._view(grant, table, shown, eyes)
+
+    async def _drafted(self, grant: Grant, seat: int) -> tablewire.TableView:
+        """The table for who just changed the draft of this seat."""
+        table = await self.shelf.open(grant.table)
+        asked = (seat,) if sight.curtained(table, grant.seats) else grant.seats
+        return await self._view(grant, table, table, eyes_of(table, grant.seats, asked))
+
+    async def _moved_on(self, grant: Grant, table: Table, seat: int) -> tablewire.TableView:
+        """The table for who came too late to act on this seat."""
+        return await self.view(grant, seat if sight.curtained(table, grant.seats) else None)
+
+    async def _view(self, grant: Grant, table: Table, shown: Table, eyes: sight.Eyes) -> tablewire.TableView:
         acting = eyes.acting
         moves: tuple[str, ...] = ()
-        if shown is table and acting is not None:
+        if shown is table and acting is not None and not eyes.covered:
             moves = (await self._draft(table, acting)).moves
         bots = table.game.bots and self.settings.bot_workers > 0
         view = sight.table_view(table, shown, eyes, moves, current.get(), bots)
-        return msgspec.structs.replace(view, mail=await self._mail(table, grant), **self._offers(table, view, acting))
+        return msgspec.structs.replace(
+            view, site=files().version, mail=await self._mail(table, grant), **self._offers(table, view, acting)
+        )
 
     async def legal(self, grant: Grant, seat: int) -> wire.Legal:
         """What the seat may do next, after its draft."""
@@ -95,8 +129,9 @@ class Desk:
     async def history(self, grant: Grant, after: int = 0) -> list[tablewire.HistoryLine]:
         """The records after a seq, in words, the oldest first."""
         table = await self.shelf.open(grant.table)
-        names, eyes = sight.called(table), eyes_of(table, grant.seats, grant.seats)
-        return [sight.history_line(told, names) for told in table.story(eyes.knowing)[after:]]
+        names = sight.called(table)
+        knowing = () if sight.curtained(table, grant.seats) else eyes_of(table, grant.seats, grant.seats).knowing
+        return [sight.history_line(told, names) for told in table.story(knowing)[after:]]
 
     async def draft(self, grant: Grant, body: wire.TurnBody) -> tablewire.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
@@ -108,7 +143,7 @@ class Desk:
                 draft = table.draft(seat, body.moves)
             await self.store.set_draft(table.id, seat, table.seq, draft.moves)
         self.live.publish_draft(grant.table, seat)
-        return await self.view(grant)
+        return await self._drafted(grant, seat)
 
     async def turn(self, grant: Grant, body: wire.TurnBody, key: str | None) -> wire.Told:
         """Commit a turn. The same key and body again get the same answer and play nothing."""
@@ -136,29 +171,16 @@ class Desk:
 
     async def contact(self, grant: Grant, seat: int) -> wire.MailView:
         """How the seat is told."""
-        own_seat(grant, seat)
-        return await self._mail_of(grant.table, seat)
+        return await self.mailing.view(grant.table, own_seat(grant, seat))
 
-    async def set_contact(self, grant: Grant, body: wire.ContactBody) -> wire.MailView:
-        """Choose how the seat is told; asking for mail again ends an unsubscription."""
-        seat = own_seat(grant, body.seat)
-        delay = self.settings.mail_delay if body.delay is None else body.delay
-        with problems.refusals():
-            address = clean_address(body.email) if body.email else None
-        await self.store.set_contact(Contact(grant.table, seat, address, delay))
-        return await self._mail_of(grant.table, seat)
+    async def set_contact(self, grant: Grant, body: wire.ContactBody, caller: str) -> wire.MailView:
+        """Choose how the seat is told; `caller` is the address of who asks."""
+        own_seat(grant, body.seat)
+        return await self.mailing.put(grant.table, body, caller)
 
-    async def stop(self, grant: Grant) -> None:
-        """No more mail to the seat of an unsubscribe link."""
-        for seat in grant.seats:
-            contact = await self.store.contact(grant.table, seat)
-            if contact is not None:
-                await self.store.set_contact(msgspec.structs.replace(contact, stopped=True))
-
-    async def stopped(self, grant: Grant) -> bool:
-        """Whether no mail goes to the seats of an unsubscribe link."""
-        contacts = [await self.store.contact(grant.table, seat) for seat in grant.seats]
-        return all(contact is None or contact.stopped for contact in contacts)
+    async def ask_again(self, grant: Grant, body: wire.AskBody) -> wire.MailView:
+        """Send the mail that asks whether the address of the seat is theirs once more."""
+        return await self.mailing.ask_again(grant.table, own_seat(grant, body.seat))
 
     async def export(self, grant: Grant) -> bytes:
         """The game as a file; with its seed once it is over."""
@@ -184,7 +206,7 @@ class Desk:
             raise problems.illegal(_("A bot plays for this seat. Take it back first."))
         if expected > table.seq or table.stale(seat, expected):
             detail = _("The table has moved on since you looked. Nothing was played; here it is as it stands now.")
-            raise problems.stale(detail, await self.view(grant))
+            raise problems.stale(detail, await self._moved_on(grant, table, seat))
 
     async def _done(self, table_id: str, asked: Asked) -> int | None:
         """The seq that this very request led to before. Raises Problem 422 when its key was used for another one."""
@@ -210,27 +232,24 @@ class Desk:
             await self.shelf.commit(after, key=key, body=asking, by=grant.seats)
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")
-            raise problems.stale(detail, await self.view(grant)) from None
+            raise problems.stale(detail, await self._moved_on(grant, table, body.seat)) from None
         return wire.Told(grant.table, after.seq)
 
     def _offers(self, table: Table, view: tablewire.TableView, acting: int | None) -> dict[str, Any]:
-        """Whether bots give hints here, to who plays alone or against bots; and for how long one is good."""
+        """What bots offer who plays alone or against them: hints, each good for so long; or why they stand still."""
         seat = view.acting
         settled = table.seq if acting is None else table.settled(acting)
-        return {"hint": view.bots and seat is not None and hinted(table, seat), "settled": settled}
+        stuck = self.bots_stuck() and bool(set(table.bots) & set(table.awaited))
+        return {
+            "hint": view.bots and seat is not None and hinted(table, seat),
+            "settled": settled,
+            "notice": view.notice or (problems.bots_stuck() if stuck else None),
+        }
 
     async def _mail(self, table: Table, grant: Grant) -> list[wire.MailView] | None:
         if grant.role != "play" or sight.passed_round(table, grant.seats):
             return None
-        return [await self._mail_of(grant.table, seat) for seat in grant.seats]
-
-    async def _mail_of(self, table_id: str, seat: int) -> wire.MailView:
-        contact = await self.store.contact(table_id, seat)
-        if contact is None or contact.address is None:
-            return wire.MailView(seat, None, self.settings.mail_delay, False, "")
-        notices = [notice for notice in await self.store.notices(table_id) if notice.seat == seat]
-        note = _mail_note(notices[-1]) if notices else ""
-        return wire.MailView(seat, contact.address, contact.delay, contact.stopped, note)
+        return [await self.mailing.view(grant.table, seat) for seat in grant.seats]
 
 
 def own_seat(grant: Grant, seat: int) -> int:
@@ -244,6 +263,13 @@ def eyes_of(table: Table, held: tuple[int, ...], seats: tuple[int, ...]) -> sigh
     """Who acts, and whose secrets are shown, when a link that holds some seats looks by `seats` of them."""
     acting = next((seat for seat in (*table.awaited, *seats) if seat in seats and may_act(table, seat)), None)
     return sight.Eyes(held, acting, seats[0] if len(seats) == 1 else acting)
+
+
+def behind_curtain(table: Table, held: tuple[int, ...], seat: int | None) -> sight.Eyes:
+    """Who acts at a device that is passed round: their secrets are shown when `seat` says that they have it."""
+    acting = eyes_of(table, held, held).acting
+    known = acting if acting == seat else None
+    return sight.Eyes(held, acting, known, covered=known is None)
 
 
 def hinted(table: Table, seat: int) -> bool:
@@ -270,17 +296,3 @@ def _in_words(table: Table, state: Any, seat: int, move: int) -> wire.MoveWords:
     after.apply(seat, move)
     told = table.game.describe(state, seat, move, table.game.preview(state, seat, move, after))
     return wire.MoveWords(table.game.text(move), words(told, sight.called(table)))
-
-
-def _mail_note(notice: Notice) -> str:
-    """What became of the latest mail to a seat."""
-    match notice.state:
-        case "waiting" if notice.error:
-            return _("The last e-mail did not go through yet; it is tried again.")
-        case "waiting":
-            return _("An e-mail goes out unless you look here first.")
-        case "sent":
-            return _("An e-mail was sent.")
-        case "failed":
-            return _("The last e-mail could not be delivered.")
-    return ""

@@ -88,8 +88,7 @@ def check_offered(settings: Settings) -> None:
 
 def name_of_bot(table: Table, level: int) -> str:
     """What a new bot at the table is called, in the language of the request."""
-    taken = {name.casefold() for name in (*table.names, *table.seating.people.values()) if name}
-    return next(name for name in map(words, bot_names(level)) if name.casefold() not in taken)
+    return next(name for name in map(words, bot_names(level)) if table.seating.is_free(name))
 
 
 def seat_bots(table: Table, levels: Mapping[int, int]) -> None:

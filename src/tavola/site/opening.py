@@ -8,10 +8,12 @@ from time import time
 import msgspec
 
 from tavola.post.addresses import clean_address
-from tavola.site import problems, sight, wire
+from tavola.site import caller, problems, sight, wire
+from tavola.site.grants import check_room, ended
 from tavola.site.handover import check_offered, seat_bots
 from tavola.site.language import gettext as _
 from tavola.site.language import words
+from tavola.site.limits import HourlyLimit
 from tavola.site.set_up import set_up
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf, tried
@@ -23,7 +25,7 @@ from tavola.table.export import from_file
 from tavola.table.table import Table
 from tavola.table.words import clean_name
 
-RENEWAL = "renewal"  # label of an invitation to a seat that is taken: its holder lost the link
+RENEWAL = "renewal"  # label of an invitation to the seat of a player: they lost the link, or a bot plays on for them
 
 
 class Opening:
@@ -33,6 +35,7 @@ class Opening:
         self.shelf = shelf
         self.store = shelf.store
         self.settings = settings
+        self.rematches = HourlyLimit(settings.create_limit)
 
     async def create(self, new: wire.NewTable, base: str) -> wire.Opened:
         """Open a table."""
@@ -49,6 +52,7 @@ class Opening:
         contacts = [] if header.hotseat or not seats else self._contacts(header.id, seats[0], new.email)
         await self.store.create(header, table.records, links.grants, contacts)
         self.shelf.welcome(table)
+        self._wake(contacts)
         return wire.Opened(header.id, play, watch, host, invitations)
 
     async def invitation(self, grant: Grant) -> wire.Invitation:
@@ -67,13 +71,14 @@ class Opening:
             options=sight.options_in_words(table.game, table.seats, header.options),
             seat=seat,
             colour=words(table.game.colours[seat]),
-            name=table.names[seat] if sits(table, seat) else table.invited[seat],
-            taken=sits(table, seat) and grant.label != RENEWAL,
+            name=table.seating.people.get(seat) or table.invited[seat],
+            taken=grant.revoked is not None or (seat in table.seating.people and grant.label != RENEWAL),
+            renewal=("lost" if sits(table, seat) else "away") if grant.label == RENEWAL else None,
             reached=grant.label == AGAIN and contact is not None and bool(contact.address),
         )
 
     async def claim(self, grant: Grant, token: str, body: wire.Claim, key: str | None, base: str) -> wire.Seated:
-        """Take the seat of an invitation. The same key again gets the same link again."""
+        """Take the seat of an invitation, which ends with that. The same key again gets the same link again."""
         seat = grant.seats[0]
         links = Links(base)
         label = AGAIN if grant.label == AGAIN else ""
@@ -82,20 +87,25 @@ class Opening:
             if key and await self.store.grant(links.grants[0].token_hash):
                 return wire.Seated(grant.table, play)
             table = await self.shelf.open(grant.table)
+            await self._check_invited(table, grant)
             contacts = self._contacts(grant.table, seat, body.email)
+            losing = await self._losing(grant.table, grant.seats) | {grant.id: ()}
             if sits(table, seat):
-                await self._renew(table, grant, links, contacts)
+                await self._hand_out(grant.table, links, contacts, losing)
                 return wire.Seated(grant.table, play)
             after = tried(table, lambda after: after.join(seat, clean_name(body.name), time()))
             if (seat in table.bots or table.invited[seat]) and not contacts and grant.label != AGAIN:
                 contacts = [Contact(grant.table, seat, None)]  # whose seat it was gets no mail about another's
-            await self._commit(after, links, contacts, await self._losing(grant.table, grant.seats, grant.id))
+            await self._commit(after, links, contacts, losing)
         return wire.Seated(grant.table, play)
 
-    async def bring(self, data: bytes, base: str) -> wire.Imported:
-        """A table from a file, with fresh links. Files of running games must hold their seed."""
+    async def bring(self, data: bytes, base: str, *, from_anybody: bool = True) -> wire.Imported:
+        """A table from a file, with fresh links. Files of running games must hold their seed.
+
+        Only who runs the site may bring a component set that the site does not have (not `from_anybody`).
+        """
         with problems.refusals(kinds=(ValueError,)):
-            header, records = from_file(data)
+            header, records = from_file(data, from_anybody=from_anybody)
         header = msgspec.structs.replace(header, id=new_table_id())
         # Whoever brings a file gets all its seats; a rematch named in it would give seats of somebody else's table.
         records = [record for record in records if not isinstance(record.event, Rematch)]
@@ -120,6 +130,8 @@ class Opening:
     async def _open_rematch(self, table: Table, grant: Grant, base: str) -> wire.Seated:
         header = _next_header(table, grant)
         after = tried(table, lambda after: after.rematch(header.id, time(), grant.seats[0]))
+        if seconds := self.rematches.spend(caller.current.get()):
+            raise problems.too_many(_("Too many rematches from your address. Please come back later."), seconds)
         links = Links(base)
         play = links.mint("play", _next_seats(table, grant), label=AGAIN)
         links.mint("watch")
@@ -140,11 +152,14 @@ class Opening:
         links = Links(base)
         async with self.shelf.lock(table_id):
             table = await self.shelf.open(table_id)
-            grants = [g for g in await self.store.grants(table_id) if g.label == AGAIN and not g.revoked]
+            all_grants = await self.store.grants(table_id)
+            grants = [g for g in all_grants if g.label == AGAIN and not g.revoked]
             kept = {seat for g in grants if g.role == "play" for seat in g.seats}
-            seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or not sits(table, seat))
+            people = table.seating.people  # a seat that a bot keeps warm for somebody is not free
+            seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or seat not in people)
             if not seats:
                 raise problems.taken(_("Your seat at the rematch has gone to somebody else, or to another link."))
+            check_room(all_grants, "play", seats)
             play = links.mint("play", seats, label=AGAIN)
             free = [seat for seat in seats if not sits(table, seat)]
             new = [seat for seat in free if seat not in kept]
@@ -166,12 +181,16 @@ class Opening:
         name = table.seating.free_name(seat, _name(old, seat))
         await self._commit(tried(table, lambda after: after.join(seat, name, time())), Links(""), [])
 
-    async def _renew(self, table: Table, grant: Grant, links: Links, contacts: list[Contact]) -> None:
-        """A new link for seats whose holder lost the old ones, which end together with this invitation."""
-        if grant.label != RENEWAL:
-            name = table.names[grant.seats[0]]
-            raise problems.taken(_("This seat is taken: {name} sits here.").format(name=name))
-        await self._hand_out(grant.table, links, contacts, await self._losing(grant.table, grant.seats))
+    async def _check_invited(self, table: Table, grant: Grant) -> None:
+        """Raises Problem 409 when the seat is a player's and the invitation no renewal, 410 when a renewal was used."""
+        seat = grant.seats[0]
+        name = table.seating.people.get(seat)
+        if name and grant.label != RENEWAL:
+            away = _("This seat is taken: a bot plays on for {name}.")
+            said = _("This seat is taken: {name} sits here.") if sits(table, seat) else away
+            raise problems.taken(said.format(name=name))
+        if grant.revoked is not None:
+            raise ended(grant, await self.store.grants(table.id))
 
     async def _hand_out(
         self, table_id: str, links: Links, contacts: list[Contact], losing: Mapping[int, tuple[int, ...]]
@@ -183,13 +202,14 @@ class Opening:
             raise problems.faster() from None
         for number in losing:
             self.shelf.live.close_grant(table_id, number)
+        self._wake(contacts)
 
-    async def _losing(self, table_id: str, seats: Sequence[int], but: int | None = None) -> dict[int, tuple[int, ...]]:
+    async def _losing(self, table_id: str, seats: Sequence[int]) -> dict[int, tuple[int, ...]]:
         """The links that lose seats when somebody claims these, as a seat has one holder: what remains to each."""
         return {
             g.id: tuple(seat for seat in g.seats if seat not in seats)
             for g in await self.store.grants(table_id)
-            if g.role != "stop" and not g.revoked and g.id != but and set(seats) & set(g.seats)
+            if g.role != "stop" and not g.revoked and set(seats) & set(g.seats)
         }
 
     async def _commit(
@@ -199,12 +219,19 @@ class Opening:
             await self.shelf.commit(after, grants=links.grants, contacts=contacts, losing=losing)
         except Conflict:
             raise problems.faster() from None
+        self._wake(contacts)
+
+    def _wake(self, contacts: Sequence[Contact]) -> None:
+        """Some of their addresses may have to be asked."""
+        if any(contact.ask for contact in contacts):
+            self.shelf.wake_post()
 
     def _contacts(self, table_id: str, seat: int, email: str | None) -> list[Contact]:
         if not email:
             return []
         with problems.refusals():
-            return [Contact(table_id, seat, clean_address(email), self.settings.mail_delay)]
+            address = clean_address(email)
+        return [Contact(table_id, seat, address, self.settings.mail_delay, ask=self.settings.mail_confirm)]
 
     async def _moved_contacts(self, old: Table, table_id: str, seats: Sequence[int]) -> list[Contact]:
         """Where the players of these seats want to be told of the next game: as of this one."""

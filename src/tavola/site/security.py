@@ -27,7 +27,7 @@ ALWAYS = [
 ]
 PRIVATE = [(b"cache-control", b"private, no-store"), (b"x-robots-tag", b"noindex")]
 PUBLIC = [(b"cache-control", b"no-cache")]
-PRIVATE_PATHS = ("/api/", "/p/", "/w/", "/h/", "/i/", "/stop/")
+PRIVATE_PATHS = ("/api/", "/p/", "/w/", "/h/", "/i/", "/stop/", "/allow/", "/confirm/")
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 
 log = structlog.get_logger()
@@ -40,7 +40,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
     path: str = scope["path"]
     headers = list(message["headers"])
     names = {name for name, _value in headers}
-    more = PRIVATE if path.startswith(PRIVATE_PATHS) else PUBLIC
+    private = scope["method"] in CHANGING or path.lower().startswith(PRIVATE_PATHS) or b"location" in names
+    more = PRIVATE if private else PUBLIC
     headers += [header for header in (*ALWAYS, *more) if header[0] not in names]
     message["headers"] = headers
     if message["status"] >= 400:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import socket
 import sys
+from contextlib import suppress
+from io import TextIOBase
 from pathlib import Path
-from types import FrameType
-from typing import TYPE_CHECKING
+from traceback import format_exception
+from types import FrameType, TracebackType
+from typing import TYPE_CHECKING, TextIO, cast
 
 import structlog
 import uvicorn
@@ -17,19 +21,21 @@ from tavola.games import TIWANACU, TUCANA
 from tavola.games.tiwanacu.checks import read
 from tavola.games.tucana.components import load
 from tavola.site.app import create_app
+from tavola.site.descriptors import BoundedProtocol, room
 from tavola.site.settings import Settings
+from tavola.site.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
-    import socket
-
     from litestar import Litestar
+    from structlog.typing import EventDict
 
     from tavola.site.live import Live
 
 GRACE = 5  # seconds for requests under way when the site stops
 ALLOCATIONS = 20_000  # between looks for cycles in young objects; requests leave hardly any
 KEEP_ALIVE = 75  # seconds; longer than proxies in front keep an idle connection, so that they never use a closed one
+UNANSWERED = 60  # seconds after which a peer that acknowledges nothing is gone, and its connection ends
 
 
 class Server(uvicorn.Server):
@@ -44,6 +50,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
+        for listening in (one for server in self.servers for one in server.sockets):
+            end_dead_connections(listening)
         print(self._greeting, flush=True)
         gc.collect()
         gc.freeze()  # what is here now stays: no need to look through it again at every collection
@@ -53,6 +61,22 @@ class Server(uvicorn.Server):
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._live.close)
         super().handle_exit(sig, frame)
+
+
+def end_dead_connections(listening: socket.socket) -> None:
+    """Let the system end connections, those accepted from here on, whose peer has gone without a word.
+
+    A stream writes a sign of life now and then; without this the system sends it again for a quarter of an hour.
+    """
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in (
+        ("TCP_USER_TIMEOUT", UNANSWERED * 1000),
+        ("TCP_KEEPIDLE", UNANSWERED),
+        ("TCP_KEEPINTVL", UNANSWERED // 4),
+        ("TCP_KEEPCNT", 4),
+    ):
+        if hasattr(socket, name):  # systems differ
+            listening.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
 def run(settings: Settings) -> None:
@@ -74,8 +98,11 @@ def lay_out(settings: Settings) -> None:
 
 def server(app: Litestar, settings: Settings) -> Server:
     """The server of an application, ready to run."""
+    BoundedProtocol.room = room()
+    app.state.live.of_caller = min(app.state.live.of_caller, BoundedProtocol.room // 4)
     config = uvicorn.Config(
         app,
+        http=BoundedProtocol,
         host=settings.host,
         port=settings.port,
         access_log=False,  # it would tell the tokens in addresses
@@ -99,8 +126,36 @@ def set_up_logs() -> None:
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.ExceptionRenderer(in_brief),
+            without_tokens,
             structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Patient(sys.stderr))),
     )
+
+
+def in_brief(exc_info: tuple[type[BaseException], BaseException, TracebackType | None]) -> str:
+    """Where an exception came from. Never the values of variables: seeds are among them."""
+    return "".join(format_exception(exc_info[1]))
+
+
+def without_tokens(logger: object, method: str, event: EventDict) -> EventDict:
+    """No line of the log holds a link."""
+    return {key: redacted(value) if isinstance(value, str) else value for key, value in event.items()}
+
+
+class Patient(TextIOBase):
+    """Takes lines for a stream that may be gone, a closed pipe say: nothing that is done fails because of that."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with suppress(OSError, ValueError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError, ValueError):
+            self._stream.flush()

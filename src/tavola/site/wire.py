@@ -150,8 +150,11 @@ class Seated(msgspec.Struct):
 
 
 class Invitation(msgspec.Struct):
-    """Who invites to what. `name`: who sits there; it is `taken` then, unless the invitation renews a lost link. Or
-    for whom the seat is kept after another game; `reached`: their address is known from there.
+    """Who invites to what. `name`: whose seat it is, or for whom it is kept after another game. It is `taken` where a
+    player has it, unless the invitation renews their link.
+
+    `renewal` is `lost` where they sit there, `away` where a bot plays on for them and the seat goes to whoever comes.
+    `reached`: the address of who played before is known from there.
     """
 
     table: str
@@ -165,6 +168,7 @@ class Invitation(msgspec.Struct):
     colour: str
     name: str | None
     taken: bool
+    renewal: Literal["lost", "away"] | None
     reached: bool = False
 
 
@@ -196,7 +200,9 @@ class Why(msgspec.Struct):
 
 
 class LinkView(msgspec.Struct):
-    """A link given out (never its token). `number` withdraws it; `own`: the link you are using."""
+    """A link given out (never its token). `number` withdraws it; `own`: the link you are using; `open`: a tab has it
+    open now. `label` tells what it was made for: `mail`, another `device`, a `rematch`, the `renewal` of lost links.
+    """
 
     number: int
     role: str
@@ -205,6 +211,7 @@ class LinkView(msgspec.Struct):
     revoked: float | None
     label: str
     own: bool
+    open: bool
 
 
 class NewLink(msgspec.Struct):
@@ -213,11 +220,24 @@ class NewLink(msgspec.Struct):
     link: str
 
 
+class AskBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Ask the address of a seat once more whether it is theirs."""
+
+    seat: SeatNumber
+
+
 class MailView(msgspec.Struct):
-    """How a seat is told. `note` says what became of the latest mail, in words."""
+    """How a seat is told. `note` says what became of the latest mail, in words.
+
+    `state` is of the address, for all tables: mail about the game goes only where it is confirmed. It was last asked at
+    `asked`, and may be asked again from `ask_from` on (Unix seconds); null: never.
+    """
 
     seat: int
     email: str | None
     delay: int
     stopped: bool
     note: str
+    state: Literal["none", "unasked", "asked", "confirmed", "stopped"]
+    asked: float | None
+    ask_from: float | None

@@ -63,6 +63,7 @@ grants = sa.Table(
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("revoked", sa.Float),
     sa.Column("label", sa.Text, nullable=False),
+    sa.Column("address", sa.Text),  # key of the address that a link was mailed to
     sqlite_autoincrement=True,  # the id of a link is never given again
 )
 
@@ -74,7 +75,18 @@ contacts = sa.Table(
     sa.Column("address", sa.Text),
     sa.Column("delay", sa.Integer, nullable=False),
     sa.Column("language", sa.Text, nullable=False),
-    sa.Column("stopped", sa.Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+addresses = sa.Table(
+    "addresses",
+    metadata,
+    sa.Column("key", sa.Text, primary_key=True),  # the address in small letters
+    sa.Column("state", sa.Text, nullable=False),  # unasked, asked, confirmed, stopped
+    sa.Column("since", sa.Float, nullable=False),  # when it came to be so
+    sa.Column("asked", sa.Integer, nullable=False),  # mails that asked, those not delivered too
+    sa.Column("asked_at", sa.Float),  # the last of them
+    sa.Column("asking", sa.Integer),  # the notice that asked last: it alone may try again
     sqlite_with_rowid=False,
 )
 
@@ -100,6 +112,12 @@ notices = sa.Table(
     sa.Column("state", sa.Text, nullable=False),
     sa.Column("error", sa.Text, nullable=False),
     sa.Column("lease_until", sa.Float, nullable=False),
+    sa.Column("secret", sa.Text),  # while it is being sent: its links are made from this
+    sa.Column("address", sa.Text),  # key of the address it was sent to
+    sa.Column("first_due", sa.Float),
+    sa.Column("finished", sa.Float),
     sa.UniqueConstraint("table_id", "seat", "epoch", "kind"),
 )
 sa.Index("notices_due", notices.c.due, sqlite_where=notices.c.state == "waiting")
+sa.Index("notices_sent", notices.c.address, notices.c.finished, sqlite_where=notices.c.state == "sent")
+sa.Index("notices_failed", notices.c.finished, sqlite_where=notices.c.state == "failed")

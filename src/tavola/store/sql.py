@@ -9,16 +9,13 @@ from typing import Any
 
 import msgspec
 
+from tavola.store import outbox
 from tavola.store.store import (
     Conflict,
-    Contact,
     Grant,
     KeyReused,
     NewGrant,
-    NewNotice,
     NewTable,
-    Notice,
-    NoticeState,
     Repeated,
     StoredDraft,
 )
@@ -29,8 +26,7 @@ _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 _seats = msgspec.json.Decoder(tuple[int, ...])
 _moves = msgspec.json.Decoder(tuple[str, ...])
 
-GRANT = "id, table_id, role, seats, created, revoked, label"
-NOTICE = "id, table_id, seat, epoch, kind, due, attempts, state, error"
+GRANT = "id, table_id, role, seats, created, revoked, label, address"
 
 
 def add_table(db: sqlite3.Connection, header: Header) -> None:
@@ -44,7 +40,7 @@ def add_all(db: sqlite3.Connection, new: NewTable, now: float) -> None:
     add_table(db, new.header)
     add_records(db, new.header.id, new.records)
     add_grants(db, new.header.id, new.grants, now)
-    put_contacts(db, new.contacts)
+    outbox.put_contacts(db, new.contacts, now)
 
 
 def load(db: sqlite3.Connection, table_id: str) -> tuple[Header, list[Record]] | None:
@@ -149,8 +145,8 @@ def add_grants(db: sqlite3.Connection, table_id: str, new: Iterable[NewGrant], n
 
 def add_grant(db: sqlite3.Connection, table_id: str, new: NewGrant, now: float) -> int:
     cursor = db.execute(
-        "INSERT INTO grants (token_hash, table_id, role, seats, created, label) VALUES (?, ?, ?, ?, ?, ?)",
-        (new.token_hash, table_id, new.role, _json(new.seats), now, new.label),
+        "INSERT INTO grants (token_hash, table_id, role, seats, created, label, address) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (new.token_hash, table_id, new.role, _json(new.seats), now, new.label, new.address),
     )
     return int(cursor.lastrowid or 0)
 
@@ -172,26 +168,6 @@ def _keep_seats(db: sqlite3.Connection, grant_id: int, seats: tuple[int, ...]) -
     return cursor.rowcount == 1
 
 
-def contacts(db: sqlite3.Connection, table_id: str) -> list[Contact]:
-    rows = db.execute(
-        "SELECT table_id, seat, address, delay, language, stopped FROM contacts WHERE table_id = ? ORDER BY seat",
-        (table_id,),
-    )
-    return [
-        Contact(table, seat, address, delay, language, bool(stopped))
-        for table, seat, address, delay, language, stopped in rows
-    ]
-
-
-def put_contacts(db: sqlite3.Connection, changed: Iterable[Contact]) -> None:
-    db.executemany(
-        "INSERT INTO contacts (table_id, seat, address, delay, language, stopped) VALUES (?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (table_id, seat) DO UPDATE SET address = excluded.address, delay = excluded.delay,"
-        " language = excluded.language, stopped = excluded.stopped",
-        [(one.table, one.seat, one.address, one.delay, one.language, one.stopped) for one in changed],
-    )
-
-
 def seen(db: sqlite3.Connection, table_id: str, seat: int) -> int:
     row = db.execute("SELECT seq FROM seen WHERE table_id = ? AND seat = ?", (table_id, seat)).fetchone()
     return row[0] if row else 0
@@ -205,49 +181,9 @@ def put_seen(db: sqlite3.Connection, table_id: str, seat: int, seq: int) -> None
     )
 
 
-def add_notices(db: sqlite3.Connection, table_id: str, new: Iterable[NewNotice]) -> None:
-    """A seat is told once of one thing."""
-    db.executemany(
-        "INSERT INTO notices (table_id, seat, epoch, kind, due, attempts, state, error, lease_until)"
-        " VALUES (?, ?, ?, ?, ?, 0, 'waiting', '', 0) ON CONFLICT DO NOTHING",
-        [(table_id, one.seat, one.epoch, one.kind, one.due) for one in new],
-    )
-
-
-def claim_notices(db: sqlite3.Connection, now: float, limit: int, lease: float) -> list[Notice]:
-    rows = db.execute(
-        "UPDATE notices SET lease_until = ? WHERE id IN (SELECT id FROM notices"
-        " WHERE state = 'waiting' AND due <= ? AND lease_until <= ? ORDER BY due, id LIMIT ?)"
-        f" RETURNING {NOTICE}",
-        (now + lease, now, now, limit),
-    ).fetchall()
-    return sorted((Notice(*row) for row in rows), key=lambda notice: (notice.due, notice.id))
-
-
-def next_due(db: sqlite3.Connection) -> float | None:
-    (due,) = db.execute("SELECT min(max(due, lease_until)) FROM notices WHERE state = 'waiting'").fetchone()
-    return None if due is None else float(due)
-
-
-def finish_notice(
-    db: sqlite3.Connection, notice_id: int, state: NoticeState, error: str, retry_at: float | None
-) -> None:
-    tried = int(bool(error) or state == "sent")
-    db.execute(
-        "UPDATE notices SET state = ?, error = ?, attempts = attempts + ?, due = coalesce(?, due), lease_until = 0"
-        " WHERE id = ?",
-        (state, error, tried, retry_at, notice_id),
-    )
-
-
-def notices(db: sqlite3.Connection, table_id: str) -> list[Notice]:
-    rows = db.execute(f"SELECT {NOTICE} FROM notices WHERE table_id = ? ORDER BY id", (table_id,))
-    return [Notice(*row) for row in rows]
-
-
 def _grant(row: tuple[Any, ...]) -> Grant:
-    grant_id, table_id, role, seats, created, revoked, label = row
-    return Grant(grant_id, table_id, role, _seats.decode(seats), created, revoked, label)
+    grant_id, table_id, role, seats, created, revoked, label, address = row
+    return Grant(grant_id, table_id, role, _seats.decode(seats), created, revoked, label, address)
 
 
 def _json(thing: object) -> str:

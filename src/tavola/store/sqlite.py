@@ -1,4 +1,7 @@
-"""The store in one SQLite file: group commit for writes, and readers that never wait for it."""
+"""The store in one SQLite file: group commit for writes, and readers that never wait for it.
+
+The event loop waits for nobody's lock: what meets one goes on in a thread, for so long and no longer.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,20 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from tavola.store import sql
+from tavola.store import outbox, sql
 from tavola.store.lock import ServingLock
 from tavola.store.migrate import check, migrate
 from tavola.store.soundness import check_start, check_whole
 from tavola.store.store import (
+    Address,
     Contact,
+    Count,
     Grant,
     NewGrant,
     NewNotice,
@@ -29,11 +34,17 @@ from tavola.store.store import (
     StoreError,
     Unavailable,
 )
-from tavola.store.writer import Writer
+from tavola.store.writer import Writer, is_lock
 from tavola.table.events import Header, Record
 
 T = TypeVar("T")
 READERS = 2  # threads for questions with long answers
+LOCKED = 5.0  # seconds that a thread waits for the lock of another process
+PATIENCE = 10.0  # seconds for an answer from a thread, with all the questions before it
+
+
+class Locked(Unavailable):
+    """Another process is in the way of a question."""
 
 
 class SqliteStore:
@@ -66,7 +77,8 @@ class SqliteStore:
             check_start(path)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # seeds and addresses are nobody else's business
             migrate(path)
-            return cls(path, lock, Writer(_connect(path)))
+            with _failures():
+                return cls(path, lock, Writer(_connect(path)))
         except BaseException:
             lock.release()
             raise
@@ -103,10 +115,10 @@ class SqliteStore:
             sql.add_records(db, table_id, records)
             if key is not None:
                 sql.add_key(db, table_id, key, body, records[-1].seq)
-            sql.add_notices(db, table_id, notices)
+            outbox.add_notices(db, table_id, notices)
             sql.add_grants(db, table_id, grants, now)
             sql.take_seats(db, table_id, remaining, now)
-            sql.put_contacts(db, contacts)
+            outbox.put_contacts(db, contacts, now)
             for seat in cleared:
                 sql.put_draft(db, table_id, seat, 0, ())
             if opens is not None:
@@ -142,10 +154,34 @@ class SqliteStore:
         return found[0] if found else None
 
     async def contacts(self, table_id: str) -> list[Contact]:
-        return await self._read(lambda db: sql.contacts(db, table_id))
+        return await self._read(lambda db: outbox.contacts(db, table_id))
 
     async def set_contact(self, contact: Contact) -> None:
-        await self._write(lambda db: sql.put_contacts(db, [contact]))
+        now = time.time()
+        await self._write(lambda db: outbox.put_contacts(db, [contact], now))
+
+    async def address(self, key: str) -> Address:
+        return await self._read(lambda db: outbox.address(db, key))
+
+    async def may_ask(self, key: str, notice_id: int, now: float) -> bool:
+        return await self._write(lambda db: outbox.may_ask(db, key, notice_id, now))
+
+    async def ask_again(self, contact: Contact, now: float) -> None:
+        await self._write(lambda db: outbox.ask_again(db, contact, now))
+
+    async def confirm_address(
+        self, key: str, now: float, table_id: str = "", link: NewGrant | None = None, keep: Collection[int] = ()
+    ) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            outbox.confirm_address(db, key, now)
+            if link is not None:
+                sql.add_grant(db, table_id, link, now)
+                outbox.end_links(db, table_id, link.seats[0], keep, now)
+
+        await self._write(job)
+
+    async def stop_address(self, key: str, now: float) -> None:
+        await self._write(lambda db: outbox.stop_address(db, key, now))
 
     async def seen(self, table_id: str, seat: int) -> int:
         return await self._read(lambda db: sql.seen(db, table_id, seat))
@@ -153,21 +189,55 @@ class SqliteStore:
     async def set_seen(self, table_id: str, seat: int, seq: int) -> None:
         await self._write(lambda db: sql.put_seen(db, table_id, seat, seq))
 
-    async def due_notices(self, now: float, limit: int, lease: float) -> list[Notice]:
-        return await self._write(lambda db: sql.claim_notices(db, now, limit, lease))
+    async def due_notices(
+        self, now: float, limit: int, lease: float, but: Collection[str] = (), tried: bool = True
+    ) -> list[Notice]:
+        return await self._write(lambda db: outbox.claim_notices(db, now, limit, lease, but, tried))
 
-    async def next_due(self) -> float | None:
-        return await self._read(sql.next_due)
+    async def free_notices(self, but: Collection[int] = ()) -> None:
+        await self._write(lambda db: outbox.free_notices(db, but))
+
+    async def next_due(self, after: float = 0.0) -> float | None:
+        return await self._read(lambda db: outbox.next_due(db, after))
 
     async def finish_notice(
-        self, notice_id: int, state: NoticeState, *, error: str = "", retry_at: float | None = None
+        self,
+        notice_id: int,
+        state: NoticeState,
+        *,
+        error: str = "",
+        retry_at: float | None = None,
+        at: float | None = None,
+        address: str | None = None,
+        keep: Collection[int] = (),
     ) -> None:
         if (state == "waiting") != (retry_at is not None):
             raise ValueError("a notice is tried again at some time, or done with")
-        await self._write(lambda db: sql.finish_notice(db, notice_id, state, error, retry_at))
+        now = time.time()
+
+        def job(db: sqlite3.Connection) -> None:
+            notice = outbox.finish_notice(db, notice_id, state, error, retry_at, now if at is None else at)
+            if notice is not None and address is not None:
+                outbox.note_address(db, notice_id, address)
+                outbox.end_links(db, notice.table, notice.seat, keep, now)
+
+        await self._write(job)
+
+    async def hold_notice(self, notice_id: int, contact: Contact, now: float) -> None:
+        await self._write(lambda db: outbox.hold_notice(db, notice_id, contact, now))
+
+    async def sent(self, *, key: str = "", table_id: str = "", since: float) -> Count:
+        column, value = ("address", key) if key else ("table_id", table_id)
+        return await self._read(lambda db: outbox.sent(db, column, value, since))
+
+    async def asks(self, table_id: str, since: float) -> Count:
+        return await self._read(lambda db: outbox.asks(db, table_id, since))
+
+    async def failed_notices(self, since: float) -> list[Notice]:
+        return await self._read(lambda db: outbox.failed_notices(db, since))
 
     async def notices(self, table_id: str) -> list[Notice]:
-        return await self._read(lambda db: sql.notices(db, table_id))
+        return await self._read(lambda db: outbox.notices(db, table_id))
 
     async def table_ids(self) -> list[str]:
         return await self._read_long(sql.table_ids)
@@ -200,17 +270,25 @@ class SqliteStore:
             return await self._writer.run(job)
 
     async def _read(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """A short answer, at once: a thread would cost many times the question."""
-        return self._ask(question)
+        """A short answer, at once: a thread would cost many times the question. It waits only where there is a lock."""
+        try:
+            return self._ask(question, 0)
+        except Locked:
+            return await self._read_long(question)
 
     async def _read_long(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question, LOCKED)
+        except TimeoutError:
+            raise Locked("the database does not answer") from None
 
-    def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+    def _ask(self, question: Callable[[sqlite3.Connection], T], wait: float) -> T:
+        """Ask on the connection of this thread, which waits for locks so many seconds."""
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         with _failures():
             if connection is None:
-                connection = self._local.connection = _connect_reader(self.path)
+                connection = self._local.connection = _connect_reader(self.path, wait)
                 self._opened.append(connection)
             return question(connection)
 
@@ -223,7 +301,7 @@ def _failures() -> Iterator[None]:
     except sqlite3.IntegrityError:
         raise
     except sqlite3.Error as error:
-        raise Unavailable(f"the database failed: {error}") from error
+        raise (Locked if is_lock(error) else Unavailable)(f"the database failed: {error}") from error
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -232,11 +310,12 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA busy_timeout = 0")
     return connection
 
 
-def _connect_reader(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+def _connect_reader(path: Path, wait: float) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=wait)
     connection.execute("PRAGMA query_only = ON")
     return connection
 
@@ -251,7 +330,7 @@ def _backup(source: Path, path: Path) -> None:
     unfinished = path.with_name(path.name + ".unfinished")
     unfinished.unlink(missing_ok=True)
     os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT, 0o600))
-    reader, copy = _connect_reader(source), sqlite3.connect(unfinished)
+    reader, copy = _connect_reader(source, LOCKED), sqlite3.connect(unfinished)
     try:
         reader.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it

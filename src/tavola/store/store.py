@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -10,9 +10,10 @@ import msgspec
 
 from tavola.table.events import Header, Record
 
-Role = Literal["play", "watch", "host", "invite", "stop"]
-NoticeKind = Literal["turn", "end", "filled", "bot", "rematch"]
-NoticeState = Literal["waiting", "sent", "dropped", "failed"]
+Role = Literal["play", "watch", "host", "invite", "stop", "confirm"]
+NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask"]  # ask: whose address is it?
+NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
+AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
 AGAIN = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
 
@@ -50,12 +51,13 @@ class KeyReused(Exception):
 
 
 class NewGrant(msgspec.Struct, frozen=True):
-    """A link to be: what it allows, for which seats, and the hash of its token."""
+    """A link to be: what it allows, for which seats, and the hash of its token; where to, when it is mailed."""
 
     token_hash: str
     role: Role
     seats: tuple[int, ...] = ()
     label: str = ""
+    address: str | None = None  # key of an address
 
 
 class Grant(msgspec.Struct, frozen=True):
@@ -68,10 +70,13 @@ class Grant(msgspec.Struct, frozen=True):
     created: float
     revoked: float | None
     label: str
+    address: str | None = None  # key of the address it was mailed to
 
 
 class Contact(msgspec.Struct, frozen=True):
-    """How the player of a seat wants to be told; `delay` in seconds."""
+    """How the player of a seat wants to be told; `delay` in seconds. `ask` counts when it is stored: whether the
+    address is to be asked if it never was. `stopped` is read only: whether the address wants no mail.
+    """
 
     table: str
     seat: int
@@ -79,6 +84,30 @@ class Contact(msgspec.Struct, frozen=True):
     delay: int = 60
     language: str = "en"
     stopped: bool = False
+    ask: bool = False
+
+
+class Address(msgspec.Struct, frozen=True):
+    """What the site knows of an address, for all tables and seats. `key` is the address in small letters."""
+
+    key: str
+    state: AddressState = "unasked"
+    asked: int = 0  # mails that asked whose it is
+    asked_at: float | None = None
+
+
+def key_of(address: str) -> str:
+    """Under which name the site knows an address. Mail servers take capitals for small letters, before the @ too, so
+    who stopped the mail to one spelling stopped it to all.
+    """
+    return address.lower()
+
+
+class Count(msgspec.Struct, frozen=True):
+    """How much there was in a time, and when the first of it (Unix seconds)."""
+
+    number: int
+    first: float
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -107,7 +136,9 @@ class NewNotice(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """A row of the outbox. `attempts` counts how often sending was tried, `error` is the last answer."""
+    """A row of the outbox. `attempts` counts how often sending was tried, `error` is the last answer. `secret` makes
+    the links of its mail; it is kept while that is being sent, so that every attempt has the same ones.
+    """
 
     id: int
     table: str
@@ -118,6 +149,9 @@ class Notice(msgspec.Struct, frozen=True):
     attempts: int
     state: NoticeState
     error: str
+    secret: str = ""
+    first_due: float = 0.0
+    finished: float | None = None
 
 
 class Store(Protocol):
@@ -181,16 +215,66 @@ class Store(Protocol):
     async def set_seen(self, table_id: str, seat: int, seq: int) -> None:
         """Never goes back."""
 
-    async def due_notices(self, now: float, limit: int, lease: float) -> list[Notice]:
-        """Claim waiting notices whose time has come; for `lease` seconds nobody else gets them."""
+    async def address(self, key: str) -> Address:
+        """As if it were unasked when the site does not know it."""
 
-    async def next_due(self) -> float | None:
-        """When the next waiting notice may be claimed (Unix seconds); None when none waits."""
+    async def may_ask(self, key: str, notice_id: int, now: float) -> bool:
+        """Whether the notice may ask the address; if so, it is counted, and no other notice asks within `ASK_PAUSE`."""
+
+    async def ask_again(self, contact: Contact, now: float) -> None:
+        """Let a mail ask the address of a contact once more."""
+
+    async def confirm_address(
+        self, key: str, now: float, table_id: str = "", link: NewGrant | None = None, keep: Collection[int] = ()
+    ) -> None:
+        """Mail is welcome there. What was held for it is due soon. With a new link to play in the place of older ones
+        in mails to its seat; `keep` as with `finish_notice`.
+        """
+
+    async def stop_address(self, key: str, now: float) -> None:
+        """No mail goes there until it is confirmed."""
+
+    async def due_notices(
+        self, now: float, limit: int, lease: float, but: Collection[str] = (), tried: bool = True
+    ) -> list[Notice]:
+        """Claim waiting notices whose time has come; for `lease` seconds nobody else gets them. None for the addresses
+        (keys) and domains in `but`, none that were tried before unless `tried`.
+        """
+
+    async def free_notices(self, but: Collection[int] = ()) -> None:
+        """End all leases but of some notices: whoever claimed the others is gone, or has done with them."""
+
+    async def next_due(self, after: float = 0.0) -> float | None:
+        """When the next waiting notice may be claimed (Unix seconds), after a time; None when none waits."""
 
     async def finish_notice(
-        self, notice_id: int, state: NoticeState, *, error: str = "", retry_at: float | None = None
+        self,
+        notice_id: int,
+        state: NoticeState,
+        *,
+        error: str = "",
+        retry_at: float | None = None,
+        at: float | None = None,
+        address: str | None = None,
+        keep: Collection[int] = (),
     ) -> None:
-        """Let go of a claimed notice. `waiting` goes with `retry_at`; an error counts as an attempt, so does `sent`."""
+        """Let go of a claimed notice. `waiting` goes with `retry_at`; an error counts as an attempt, so does `sent`.
+
+        `at` is the time (default now). Once one is sent, to the `address` of that key, older links in mails to its seat
+        end, but for the last `LINKS_KEPT` and the ones in `keep`. Notices long finished are forgotten.
+        """
+
+    async def hold_notice(self, notice_id: int, contact: Contact, now: float) -> None:
+        """Keep a notice until the address of the contact is confirmed; ask that address if it never was."""
+
+    async def sent(self, *, key: str = "", table_id: str = "", since: float) -> Count:
+        """Notices that went to an address, or from a table, since a time; those that ask are not counted."""
+
+    async def asks(self, table_id: str, since: float) -> Count:
+        """Addresses that were to be asked on behalf of a table since a time."""
+
+    async def failed_notices(self, since: float) -> list[Notice]:
+        """Those given up since a time, the last one first."""
 
     async def notices(self, table_id: str) -> list[Notice]: ...
     async def table_ids(self) -> list[str]:

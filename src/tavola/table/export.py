@@ -19,7 +19,8 @@ from tavola.table.table import Table
 from tavola.table.words import clean_name, clean_title
 
 LARGEST = 4_000_000  # bytes of a file
-MOST_RECORDS = 5_000
+MOST_RECORDS = 2_000  # more than a table can come to have
+MOST_NAMES = 16
 MOST_MOVES = 200  # in one turn
 LONGEST_MOVE = 200  # characters
 SECRET = re.compile(r"([0-9a-f]{2}){0,64}")
@@ -77,9 +78,14 @@ def _revealed(table: Table) -> list[Record]:
     return records
 
 
-def from_file(data: bytes) -> tuple[Header, list[Record]]:
-    """Header and records of a game that replays here, under the id it had. Raises ValueError saying what is wrong."""
+def from_file(data: bytes, *, from_anybody: bool = False) -> tuple[Header, list[Record]]:
+    """Header and records of a game that replays here, under the id it had. Raises ValueError saying what is wrong.
+
+    `from_anybody`: the file was not chosen by whoever runs the site, so it may bring no component set of its own.
+    """
     file = _read(data)
+    if from_anybody:
+        _check_familiar(file)
     header = _header(file)
     table = Table.open(header, file.records)
     if table.frozen:
@@ -146,6 +152,7 @@ def _check_sizes(file: GameFile) -> None:
     fits = (
         len(file.chain) <= LONGEST_MOVE
         and len(file.records) <= MOST_RECORDS
+        and len(file.names) <= MOST_NAMES
         and all(len(moves) <= MOST_MOVES and all(len(move) <= LONGEST_MOVE for move in moves) for moves in turns)
         and all(0 <= at <= LATEST for at in [file.created, *(record.at for record in file.records)])
     )
@@ -157,8 +164,21 @@ def _check_words(file: GameFile) -> None:
     """Names and titles are shown to people, so they are held to what the table itself would accept."""
     joined = [record.event.name for record in file.records if isinstance(record.event, Joined | BotSeated)]
     names = [name for name in [*file.names, *file.invited, *joined] if name is not None]
-    if any(clean_name(name) != name for name in names) or clean_title(file.title) != file.title:
+    title = clean_title(file.title, new=False)
+    if any(clean_name(name, new=False) != name for name in names) or title != file.title:
         raise TableError(say("This is no exported game: a name in it is not written as it should be."))
+
+
+def _check_familiar(file: GameFile) -> None:
+    """Raise TableError when the game was played with components that this site does not have."""
+    game = games.GAMES.get(file.game)
+    if game is not None and not game.familiar(file.options):
+        raise TableError(
+            say(
+                "This game was played with components of its own, which cannot be brought here by a page. "
+                "Whoever runs this site can take it in with the command: tavola import FILE"
+            )
+        )
 
 
 def _header(file: GameFile, as_written: bool = False) -> Header:
@@ -181,5 +201,5 @@ def _header(file: GameFile, as_written: bool = False) -> Header:
     if not (SECRET.fullmatch(file.seed) and SECRET.fullmatch(file.salt)):
         raise TableError(say("This is no exported game: seed and salt must be hexadecimal."))
     fields = {name: getattr(file, name) for name in Header.__struct_fields__}
-    options = msgspec.to_builtins(game.read_options(file.options))
+    options = msgspec.to_builtins(game.kept_options(file.options))
     return Header(**fields if as_written else fields | {"options": options})

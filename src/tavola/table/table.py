@@ -12,6 +12,7 @@ from tavola import games
 from tavola.games.chance import commitment
 from tavola.games.game import AnyGame, BadNotation, IllegalMove, Outcome, check_seats
 from tavola.games.messages import Message, Translations, in_words, say
+from tavola.table.bounds import check_bot, check_change
 from tavola.table.chain import first_link, next_link
 from tavola.table.errors import TableError
 from tavola.table.events import BotSeated, Event, Header, Joined, Record, Rematch, Resigned, Turn, Unreadable
@@ -38,7 +39,10 @@ class Table:
 
     @classmethod
     def open(cls, header: Header, records: Iterable[Record] = ()) -> Table:
-        """The table after these records. What does not replay freezes it; ValueError when the header fits no game."""
+        """The table after these records. ValueError when the header fits no game.
+
+        Options that this game does not take and records that do not replay freeze it.
+        """
         game = games.GAMES.get(header.game)
         if game is None:
             raise TableError(say("There is no game called {game} here.", game=header.game))
@@ -47,8 +51,12 @@ class Table:
             raise TableError(say("The table has another number of names than of seats."))
         if header.rules_version != game.rules_version:
             return _of_other_rules(header, game, list(records))
+        try:
+            options = game.kept_options(header.options)
+        except ValueError as error:
+            return _of_other_options(header, game, list(records), str(error))
         seed, _salt = bytes.fromhex(header.seed), bytes.fromhex(header.salt)
-        state = game.start(header.seats, game.read_options(header.options), seed)
+        state = game.start(header.seats, options, seed)
         table = cls(header, game, state)
         table._note_awaited(None)
         table._replay(list(records))
@@ -202,7 +210,8 @@ class Table:
         return Draft(seat, tuple(written), shown, state.turn > self.state.turn, tuple(said))
 
     def turn(self, seat: int, moves: Sequence[str], at: float) -> Record:
-        """Play a whole turn. Raises like `draft`, and IllegalMove when the turn is not finished."""
+        """Play a whole turn. Raises like `draft`, for a turn not finished, and for one change too many."""
+        check_change(len(self._sealed.get(seat, ())))
         return self._add(Turn(seat, tuple(moves)), at)
 
     def join(self, seat: int, name: str, at: float) -> Record:
@@ -215,6 +224,7 @@ class Table:
         if not self.game.bots:
             raise TableError(say("No bots play {game}.", game=self.game.name))
         self.seating.check_free(seat, name)
+        check_bot(self.records, seat, at)
         return self._add(BotSeated(seat, level, name), at)
 
     def resign(self, seat: int, at: float) -> Record:
@@ -361,12 +371,24 @@ class Table:
 
 
 def _of_other_rules(header: Header, game: AnyGame, records: list[Record]) -> Table:
-    """A table that stands still at a first position: by these rules its records may tell another story."""
-    table = Table(header, game, game.start(header.seats, None, bytes.fromhex(header.seed)))
-    table.records = records
-    table.frozen = say(
+    """A table that stands still: by these rules its records may tell another story."""
+    why = say(
         "This game was begun with version {began} of its rules, and version {here} is in use here.",
         began=header.rules_version,
         here=game.rules_version,
     )
+    return _standing_still(header, game, records, why)
+
+
+def _of_other_options(header: Header, game: AnyGame, records: list[Record], fault: str) -> Table:
+    """A table that stands still: with its options it cannot be played here."""
+    why = say("This game was begun with settings or components that do not work here: {fault}", fault=fault[:300])
+    return _standing_still(header, game, records, why)
+
+
+def _standing_still(header: Header, game: AnyGame, records: list[Record], why: Message) -> Table:
+    """At a first position of the game, so that there is something to look at."""
+    table = Table(header, game, game.start(header.seats, None, bytes.fromhex(header.seed)))
+    table.records = records
+    table.frozen = why
     return table

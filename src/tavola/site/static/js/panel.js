@@ -3,6 +3,8 @@
 import { fill, h, picture, timeOf } from "./dom.js";
 import { moment, say } from "./words.js";
 
+const LONG = 16; // letters; a longer name has a line of its own
+
 function cell({ picture: drawn, text, note, words }) {
   const seen = h("span", { "aria-hidden": "true" }, h("span", { class: "count" }, picture(drawn), text), note ? h("small", {}, note) : null);
   return h("span", { class: "cell" }, seen, h("span", { class: "sr" }, words));
@@ -16,7 +18,7 @@ function nameOf(seat, parts) {
 }
 
 function seatRow(seat, cells, parts) {
-  const classes = [seat.on && "on", seat.out && "out"].filter(Boolean).join(" ");
+  const classes = [seat.on && "on", seat.out && "out", seat.name?.length > LONG && "long"].filter(Boolean).join(" ");
   return h("li", { class: classes },
     h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
     h("span", { class: "who" }, nameOf(seat, parts), h("small", {}, seat.status)),

@@ -13,7 +13,7 @@ export function showCards(place, view) {
 
 function label(line, parts) {
   const words = [line.picture ? picture(line.picture, { "aria-hidden": "true" }) : null, line.label];
-  if (!line.lights) return h("span", { class: "line" }, words);
+  if (!line.lights) return h("span", { class: line.picture ? "line" : "line bare" }, words);
   return h("button", { type: "button", class: "plain line", "data-lights": line.lights, onclick: () => parts.toggle(line.lights, true) }, words);
 }
 
