@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import time
+from collections.abc import Collection
 
 from tavola.post.letters import Links
 from tavola.store.store import NewGrant, Notice, Role, Store
@@ -51,9 +52,11 @@ async def _link(store: Store, notice: Notice, role: Role, key: str) -> str:
     return token
 
 
-async def end_links(store: Store, notice: Notice, key: str) -> None:
-    """Withdraw the links that were made for the mail of a notice to an address (key), which did not get away."""
+async def end_links(store: Store, notice: Notice, key: str, keep: Collection[int]) -> None:
+    """Withdraw the links that were made for the mail of a notice to an address (key), which did not get away; but for
+    those to keep (ids).
+    """
     for role in MAILED:
         grant = await store.grant(hash_token(token_from(f"{notice.secret} {key}", role)))
-        if grant is not None:
+        if grant is not None and grant.id not in keep:
             await store.revoke(grant.id)
