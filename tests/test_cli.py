@@ -85,6 +85,29 @@ def test_verify_finds_a_finished_game_right(file: Path, tmp_path: Path) -> None:
     assert "WRONG" not in done.stdout
 
 
+def test_verify_says_who_won_and_which_chain_binds_it(file: Path, tmp_path: Path) -> None:
+    done = tavola("verify", file, folder=tmp_path)
+    assert json.loads(file.read_text("utf-8"))["chain"] in done.stdout
+    assert "Won by" in done.stdout
+    assert "    Huts built: Ines " in done.stdout
+
+
+def test_verify_finds_another_title(file: Path, tmp_path: Path) -> None:
+    data = json.loads(file.read_text("utf-8"))
+    file.write_text(json.dumps(data | {"title": "Another"}), "utf-8")
+    done = tavola("verify", file, folder=tmp_path)
+    assert done.returncode == 1
+    assert "WRONG  Names, title, times or steps are not those bound by the chain" in done.stdout
+
+
+def test_verify_says_that_an_old_file_is_not_chained_and_who_is_to_move(tmp_path: Path) -> None:
+    old = Path(__file__).parent / "data" / "version-0.1.0" / "taluva-running.json"
+    done = tavola("verify", old, folder=tmp_path)
+    assert done.returncode == 0
+    assert "note   This file is from before records were chained" in done.stdout
+    assert "Unfinished: record 16 is the last of this file.\nTo move: Ines\n" in done.stdout
+
+
 def test_verify_finds_another_seed(file: Path, tmp_path: Path) -> None:
     data = json.loads(file.read_text("utf-8"))
     data["seed"] = "03" * 32

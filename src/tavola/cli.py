@@ -6,7 +6,7 @@ import asyncio
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -81,14 +81,26 @@ def show(game: str, *, at: int | None = None, svg: Path | None = None, database:
 
 @app.command
 def verify(file: Path) -> None:
-    """Replay an exported game and check its commitment and every position. Exit code 1 when something is wrong."""
-    from tavola.table.export import verify as examine
+    """Replay an exported game, check its commitment, every position and the chain that binds names, title and times,
+    and say how the game stands. Exit code 1 when something is wrong.
 
-    findings = examine(file.read_bytes())
+    Whoever has a whole file can write another one that is right in itself. Compare the chain with what the others'
+    pages or files show: it is the same only for the same game.
+    """
+    from tavola.table.export import from_file
+    from tavola.table.export import verify as examine
+    from tavola.table.table import Table
+
+    data = file.read_bytes()
+    findings = examine(data)
+    marks = {True: "right ", False: "WRONG ", None: "note  "}
     for finding in findings:
-        print("right " if finding.good else "WRONG ", in_words(finding.message, [f"seat {i}" for i in range(8)]))
-    if not all(finding.good for finding in findings):
+        print(marks[finding.good], in_words(finding.message, [f"seat {i}" for i in range(8)]))
+    if any(finding.good is False for finding in findings):
         raise SystemExit(1)
+    table = Table.open(*from_file(data))
+    unfinished = "" if table.over else f"\nUnfinished: record {table.seq} is the last of this file."
+    print(unfinished + standing(table, table.called()))
 
 
 @app.command
@@ -134,12 +146,18 @@ def find(game: str, database: Path) -> Table:
 
 
 def standing(table: Table, names: list[str]) -> str:
-    """Who is to move, or who won."""
+    """Who is to move, or who won and the points."""
     outcome = table.outcome
     if outcome:
         winners = " and ".join(names[seat] for seat in outcome.winners) or "nobody"
-        return f"\nWon by {winners}: {in_words(outcome.reason, names)}"
+        points = [f"    {in_words(line.label, names)}: {by_name(line.values, names)}" for line in outcome.sheet]
+        return "\n".join([f"\nWon by {winners}: {in_words(outcome.reason, names)}", *points])
     return f"\nTo move: {', '.join(names[seat] for seat in table.awaited)}"
+
+
+def by_name(values: Sequence[int], names: Sequence[str]) -> str:
+    """'Ines 7, Tomás 5'."""
+    return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
 
 
 if __name__ == "__main__":

@@ -222,7 +222,7 @@ async def brought(data: bytes, database: Path) -> Imported:
     settings = from_environment()
     store = await SqliteStore.open(database)
     try:
-        return await Opening(Shelf(store, Live()), settings).bring(data, settings.base)
+        return await Opening(Shelf(store, Live()), settings).bring(data, settings.base, from_anybody=False)
     except Problem as problem:
         raise ValueError(problem.detail) from None
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -16,7 +17,12 @@ from tests.site.served import served
 
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "laptop": {"viewport": {"width": 1280, "height": 640}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "narrow phone": {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True},
+    "sideways": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
+    "small sideways": {"viewport": {"width": 667, "height": 375}, "has_touch": True, "is_mobile": True},
+    "magnified": {"viewport": {"width": 320, "height": 256}},  # 1280 x 1024 at 400 percent
 }
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the fastest first
 PATIENCE = 20_000  # ms a page may take to come to what is awaited
@@ -24,9 +30,15 @@ expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database of the site."""
+    return tmp_path_factory.mktemp("browser") / "site.db"
+
+
+@pytest.fixture(scope="session")
+def site(database: Path) -> Iterator[str]:
     """The address of a site served by a process of its own; its bots play by lot, at once."""
-    with served(tmp_path_factory.mktemp("browser"), "tests.site.serving_bots", TAVOLA_MAIL_CONFIRM="0") as address:
+    with served(database.parent, "tests.site.serving_bots", TAVOLA_MAIL_CONFIRM="0") as address:
         yield address
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 SPOTS = """() => {
   const board = document.getElementById('board').getBoundingClientRect();
   const bar = document.getElementById('move').getBoundingClientRect();
-  const bottom = innerWidth < 821 ? Math.min(board.bottom, bar.top) : board.bottom;
+  const bottom = bar.left < board.right ? Math.min(board.bottom, bar.top) : board.bottom;
   const middle = (pick) => {
     const box = pick.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];

@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 
+NAMES = ("Ines", "Tomás", "Jun", "Ada", "Kai")
+
 
 class Opened(msgspec.Struct):
     """A table: paths of its links; `play` by seat, `invitation` to a free one."""
@@ -53,10 +55,14 @@ class Tables:
         return table
 
     def seated(self, game: str, seats: int, **more: Any) -> Opened:
-        """A table of a game with all its players: Ines, Tomás, Jun, Ada."""
-        made = self.call("POST", "/tables", game=game, seats=seats, name="Ines", seat=0, title="Friday", **more)
+        """A table of a game with all its players."""
+        return self.named(game, NAMES[:seats], **{"title": "Friday"} | more)
+
+    def named(self, game: str, names: tuple[str, ...], **more: Any) -> Opened:
+        """A table of a game with a player for each name."""
+        made = self.call("POST", "/tables", game=game, seats=len(names), name=names[0], seat=0, **more)
         table = Opened(made["table"], [path_of(made["play"])], path_of(made["watch"]), path_of(made["host"]))
-        for one, name in zip(made["invitations"], ("Tomás", "Jun", "Ada"), strict=False):
+        for one, name in zip(made["invitations"], names[1:], strict=True):
             table.play.append(path_of(self.call("POST", "/claim", path_of(one["link"]), name=name)["play"]))
         return table
 

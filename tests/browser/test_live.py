@@ -97,6 +97,64 @@ def test_looking_alone_reports_nothing_as_seen_but_a_gesture_does(
             page.keyboard.press("Shift")
 
 
+def test_news_is_seen_by_the_first_gesture_after_it_was_shown_and_not_by_itself(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
+    table = tables.open()
+    with visitors.page() as page:
+        page.clock.install()
+        told: list[int] = []
+        page.on(
+            "request",
+            lambda request: told.append(request.post_data_json["seq"]) if request.url.endswith("/seen") else None,
+        )
+        player = Player(page).open(site + table.play[1])
+        player.await_stream()
+        with page.expect_request("**/seen"):
+            page.keyboard.press("Shift")
+        before = tables.look(table)["of"]
+        tables.take_turn(table, 0)
+        expect(player.turn).to_contain_text("Your turn, Tomás")
+        page.clock.fast_forward("06:00")
+        page.wait_for_timeout(500)
+        assert told == [before]
+        with page.expect_request("**/seen"):
+            page.keyboard.press("Shift")
+        assert told == [before, before + 1]
+        page.keyboard.press("Shift")
+        page.clock.fast_forward("00:11")
+        with page.expect_request("**/seen"):
+            page.mouse.wheel(0, 10)
+        assert told == [before, before + 1, before + 1]
+
+
+def test_a_rematch_is_told_in_the_page_of_the_game_before_it_and_the_seat_is_kept(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
+    table = tables.open()
+    tables.call("POST", f"/tables/{table.id}/resign", table.play[0], seat=0, expected_seq=1)
+    with visitors.page() as page:
+        player = Player(page).open(site + table.play[1])
+        player.await_stream()
+        again = tables.call("POST", f"/tables/{table.id}/rematch", table.play[0])
+        expect(player.end.get_by_text("Ines wants to play again.")).to_be_visible()
+        page.goto(again["play"])
+        expect(page.locator("#stocks .seats")).to_contain_text("Tomás")
+        expect(page.locator("#stocks .seats")).to_contain_text("is invited")
+        expect(page.locator("#turn")).to_contain_text("Waiting for Tomás")
+
+
+def test_both_players_read_the_same_chain(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.open()
+    tables.take_turn(table, 0)
+    chain = tables.look(table)["chain"]
+    for link in (*table.play, table.watch):
+        with visitors.page("phone") as page:
+            Player(page).open(site + link)
+            page.locator("#open-menu").click()
+            expect(page.get_by_text(chain)).to_be_visible()
+
+
 def test_one_device_passes_round_and_says_big_whose_turn_it_is(visitors: Visitors, site: str) -> None:
     with visitors.page("phone") as page:
         page.goto(f"{site}/new")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Literal
 
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player
-from tests.browser.tables import Opened, Tables
+from tests.browser.tables import Opened, Tables, path_of
 
 SHOTS = Path(__file__).parents[2] / "screenshots"
 Look = tuple[str, str]
@@ -135,3 +136,120 @@ def test_the_table_at_the_end(
         shown = Shown(page, look)
         Player(page).open(site + half_played["over"].play[0])
         shown("table-end", whole=True)
+
+
+def test_an_invitation_opened_again_leads_to_the_own_seat(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.invite()
+    with visitors.page() as page:
+        page.goto(site + table.invitation)
+        page.get_by_label("Your name").fill("Tomás")
+        page.get_by_role("button", name="Take the seat").click()
+        page.wait_for_selector("body[data-ready]")
+        own = page.url
+        page.goto(site + table.invitation)
+        page.get_by_role("link", name="To your seat: Tomás").click()
+        page.wait_for_selector("body[data-ready]")
+        assert page.url == own
+    with visitors.page() as page:  # another device
+        page.goto(site + table.invitation)
+        expect(page.get_by_role("heading", name="This is the seat of Tomás")).to_be_visible()
+        expect(page.get_by_text("ask the host for an invitation to a seat that is free")).to_be_visible()
+        expect(page.get_by_role("link", name="To your seat")).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+def test_a_link_that_has_ended_leads_to_a_newer_one_of_this_device(
+    visitors: Visitors, site: str, tables: Tables, look: Look
+) -> None:
+    table = tables.open()
+    renewal = path_of(tables.call("POST", f"/tables/{table.id}/links", table.host, role="invite", seat=1)["link"])
+    with visitors.page(*look) as page:
+        shown = Shown(page, look)
+        page.goto(site + renewal)
+        expect(page.get_by_text("This is a new link for Tomás")).to_be_visible()
+        shown("invitation-renewal")
+        page.get_by_role("button", name="Take the seat").click()
+        page.wait_for_selector("body[data-ready]")
+        page.goto(site + renewal)
+        expect(page.get_by_role("link", name="To your seat: Tomás")).to_be_visible()
+        shown("invitation-used")
+        page.goto(site + table.play[1])
+        expect(page.get_by_role("link", name="To your seat: Tomás")).to_be_visible()
+        shown("link-ended")
+    visitors.forgive("410")
+
+
+def test_pages_leave_the_authorization_to_a_proxy_that_asks_for_a_password(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
+    table = tables.open()
+    with visitors.page() as page:
+        asked: list[dict[str, str]] = []
+        page.on("request", lambda request: asked.append(request.headers) if "/api/" in request.url else None)
+        player = Player(page).open(site + table.play[0])
+        player.pick()
+        player.lay()
+        assert any("tavola-link" in headers for headers in asked)
+        assert not any("authorization" in headers for headers in asked)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+def test_links_given_out_are_told_apart(
+    visitors: Visitors, site: str, tables: Tables, database: Path, look: Look
+) -> None:
+    table = tables.open()
+    for _ in range(2):
+        tables.call("POST", f"/tables/{table.id}/links", table.play[1], role="play")
+    with sqlite3.connect(database) as connection:
+        for n in range(3):
+            connection.execute(
+                "INSERT INTO grants (token_hash, table_id, role, seats, created, label)"
+                " VALUES (?, ?, 'play', '[1]', strftime('%s'), 'mail')",
+                (f"{table.id} {n}", table.id),
+            )
+    connection.close()
+    with visitors.page(*look) as page:
+        shown = Shown(page, look)
+        Player(page).open(site + table.play[1])
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_text("Links given out").click()
+        rows = page.locator(".linklist li")
+        expect(rows).to_have_count(4)
+        texts = rows.all_inner_texts()
+        assert len(set(texts)) == 4
+        assert "this device" in texts[0]
+        expect(rows.nth(3)).to_contain_text("links in mails: 3 · Tomás")
+        rows.nth(3).scroll_into_view_if_needed()
+        shown("links-given-out")
+        page.on("dialog", lambda dialog: dialog.accept())
+        rows.nth(3).get_by_role("button").click()
+        expect(rows).to_have_count(3)
+        page.goto(site + table.host)
+        expect(rows).to_have_count(6)
+        shown("host-links", whole=True)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+def test_the_host_gives_on_the_seat_of_who_is_away(visitors: Visitors, site: str, tables: Tables, look: Look) -> None:
+    table = tables.open()
+    tables.call("POST", f"/tables/{table.id}/bots", table.play[1], seat=1, level=1)
+    with visitors.page(*look) as page:
+        shown = Shown(page, look)
+        page.goto(site + table.host)
+        page.get_by_role("button", name="New link for Tomás").click()
+        expect(page.get_by_text("takes the seat of Tomás, whose links end then")).to_be_visible()
+        expect(page.locator(".linklist")).to_contain_text("new link for a player · Tomás")
+        shown("host-seat-of-who-is-away", whole=True)
+        page.goto(page.locator("#seats .link input").input_value())
+        expect(page.get_by_text("A bot plays on for Tomás")).to_be_visible()
+        shown("invitation-away")
+
+
+def test_a_link_with_the_end_of_its_sentence_plays(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.open()
+    with visitors.page() as page:
+        player = Player(page).open(site + table.play[0] + ").")
+        assert page.url == site + table.play[0]
+        player.pick()
+        player.lay()
+        expect(page.locator(".parts li")).to_have_count(1)

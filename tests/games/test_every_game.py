@@ -13,6 +13,7 @@ import pytest
 from tavola.games import GAMES
 from tavola.games.game import BadNotation, IllegalMove, by_id
 from tavola.games.messages import in_words
+from tests.games.hidden import dealt_anew
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
 SEATED = [(game, seats) for game in GAMES.values() for seats in range(game.players[0], game.players[1] + 1)]
@@ -199,6 +200,19 @@ def test_a_sampled_world_looks_like_the_view_it_comes_from(game, seats):
         assert game.view(world, seat) == view
         if seat is not None:
             assert world.legal(seat) == state.legal(seat)
+
+
+@each_size
+def test_what_a_seat_sees_and_may_do_does_not_depend_on_what_is_hidden_from_it(game, seats):
+    rng, changed = random.Random(6), 0
+    for state, _, _ in positions(game, seats):
+        for seat in (None, *range(seats)) if rng.random() < 0.4 else ():
+            twin = dealt_anew(game, state, seat, rng)
+            changed += twin.digest() != state.digest()
+            assert game.view(twin, seat) == game.view(state, seat)
+            if seat is not None:
+                assert game.choices(twin, seat) == game.choices(state, seat)
+    assert changed > 5
 
 
 @each_size

@@ -127,6 +127,43 @@ def test_end_tells_result_and_reason() -> None:
     assert "Look at the table:" in body
 
 
+def test_rematch_tells_who_asks_and_how_it_ended_and_leads_to_the_seat() -> None:
+    full = played_out()
+    full.rematch("t2", NOW, 1)
+    body = text(letter(full, 0, "rematch"))
+    assert body.startswith("Tomás wants to play again.\nTomás has won. Tomás took the last stone.\n")
+    assert f"Take your seat:\n{LINKS.play}\n" in body
+    assert "- Tomás wants to play again\n" in body
+
+
+@pytest.mark.parametrize(
+    ("seat", "heading", "button"),
+    [
+        (0, "Everybody has come. It is your turn, Ines.", "Make your move:"),
+        (1, "Everybody has come. The table waits for Ines.", "Look at the table:"),
+    ],
+)
+def test_full_table_tells_whose_turn_it_is(seat: int, heading: str, button: str) -> None:
+    nim = table(names=("Ines", "Tomás", None))
+    nim.join(2, "Jun", NOW)
+    body = text(letter(nim, seat, "filled"))
+    assert body.startswith(f"{heading}\n")
+    assert "- Jun joins the game\n" in body
+    assert button in body
+
+
+def test_bot_that_plays_on_is_told_under_the_own_name() -> None:
+    nim = table()
+    nim.turn(0, ["take 1", "pass 0"], NOW)
+    nim.seat_bot(1, 2, "Bot (level 2)", NOW)
+    mail = letter(nim, 1, "bot")
+    assert mail["To"].addresses[0].display_name == "Tomás"
+    body = text(mail)
+    assert body.startswith("A bot plays on for you, Tomás.\nYou can take your seat back whenever you like.\n")
+    assert "- Bot (level 2) plays on for Tomás.\n" in body
+    assert "Look at the table:" in body
+
+
 def test_running_game_keeps_its_secrets() -> None:
     nim = three_turns()
     raw = str(letter(nim, 1))

@@ -24,11 +24,75 @@ def test_turn_that_passes_tells_the_next_seat_after_its_delay() -> None:
     assert notices_after(nim, BOTH, NOW) == [NewNotice(1, 1, "turn", NOW + 300)]
 
 
-def test_start_and_joining_tell_nobody() -> None:
+def test_start_tells_nobody_and_the_last_to_come_is_told_to_the_others() -> None:
     nim = table(names=("Ines", None))
     assert notices_after(nim, BOTH, NOW) == []
     nim.join(1, "Tomás", NOW)
+    assert notices_after(nim, BOTH, NOW) == [NewNotice(0, 1, "filled", NOW + 60)]
+
+
+def test_who_is_waited_for_alone_is_told_when_the_first_one_comes_and_no_more() -> None:
+    nim = table(names=("Ines", None, None, None))
+    for seat, name in ((1, "Tomás"), (2, "Jun"), (3, "Ada")):
+        nim.join(seat, name, NOW)
+        told = [(one.seat, one.kind) for one in notices_after(nim, BOTH, NOW)]
+        assert told == {1: [(0, "turn")], 2: [], 3: [(1, "filled")]}[seat]
+
+
+def test_a_bot_that_came_first_is_nobody_to_wait_with() -> None:
+    nim = table(names=("Ines", None, None))
+    nim.seat_bot(2, 1, "Bot", NOW)
     assert notices_after(nim, BOTH, NOW) == []
+    nim.join(1, "Tomás", NOW)
+    assert [(one.seat, one.kind) for one in notices_after(nim, BOTH, NOW)] == [(0, "filled")]
+
+
+def test_turn_told_by_who_came_is_news_until_it_is_played() -> None:
+    nim = table(names=("Ines", None, None))
+    nim.join(1, "Tomás", NOW)
+    assert verdict(notice(0, 1), nim, INES, seen=0, looking=False) == "send"
+    assert verdict(notice(0, 1), nim, INES, seen=1, looking=False) == "drop"
+    nim.turn(0, TAKE_ONE, NOW)
+    assert verdict(notice(0, 1), nim, INES, seen=0, looking=False) == "drop"
+
+
+def test_news_of_the_full_table_is_dropped_for_who_has_moved_or_gets_a_later_turn() -> None:
+    nim = table(names=("Ines", None))
+    nim.join(1, "Tomás", NOW)
+    filled = notice(0, 1, "filled")
+    assert verdict(filled, nim, INES, seen=0, looking=False) == "send"
+    nim.turn(0, TAKE_ONE, NOW)
+    assert verdict(filled, nim, INES, seen=0, looking=False) == "drop"
+    assert verdict(notice(1, 1, "filled"), nim, TOMAS, seen=0, looking=False) == "drop"
+
+
+def test_rematch_is_told_to_the_others_with_the_end() -> None:
+    full = played_out()
+    full.rematch("t2", NOW, 1)
+    assert notices_after(full, BOTH, NOW) == [NewNotice(0, 5, "rematch", NOW + 60)]
+    assert verdict(notice(0, 4, "end"), full, INES, seen=3, looking=False) == "drop"
+    again = table(names=(None, "Tomás"), id="t2", invited=(None, "Ines"))
+    assert verdict(notice(0, 5, "rematch"), full, INES, seen=4, looking=False, again=again) == "drop"
+    again = table(names=("Tomás", None), id="t2", invited=(None, "Ines"))
+    assert verdict(notice(0, 5, "rematch"), full, INES, seen=4, looking=False, again=again) == "send"
+    again.join(1, "Jun", NOW)
+    assert verdict(notice(0, 5, "rematch"), full, INES, seen=4, looking=False, again=again) == "drop"
+
+
+def test_who_lets_a_bot_play_for_somebody_else_tells_them() -> None:
+    nim = table()
+    nim.seat_bot(1, 2, "Bot (level 2)", NOW)
+    assert notices_after(nim, BOTH, NOW, by=(0,)) == [NewNotice(1, 1, "bot", NOW + 300)]
+    assert notices_after(nim, BOTH, NOW, by=(1,)) == []
+    assert verdict(notice(1, 1, "bot"), nim, TOMAS, seen=0, looking=False) == "send"
+    nim.join(1, "Tomás", NOW)
+    assert verdict(notice(1, 1, "bot"), nim, TOMAS, seen=0, looking=False) == "drop"
+
+
+def test_who_is_invited_and_never_came_is_told_nothing() -> None:
+    nim = table(names=("Ines", None, "Eve"), invited=(None, "Tomás", None))
+    nim.resign(0, NOW)
+    assert notices_after(nim, [TOMAS], NOW) == []
 
 
 @pytest.mark.parametrize("contact", [Contact("t1", 1, None), Contact("t1", 1, "tomas@example.org", stopped=True)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,10 +13,11 @@ import pytest
 from litestar import Litestar
 
 from tavola.search.worker import Answer, Job
-from tavola.site import bots
+from tavola.site import bots, caller
 from tavola.site.settings import Settings
-from tavola.site.workers import MOVE, SHOWN
+from tavola.site.workers import LATER, MOVE, SHOWN
 from tavola.store.store import Unavailable
+from tavola.table import bounds
 from tests.site.bot_worker import CRASHING, HANGING
 from tests.site.visitor import TURNS, Site, Table
 
@@ -120,9 +122,9 @@ async def test_people_come_before_those_who_only_look_on(
     workers = app.state.hints.workers
     ask, asked = workers.ask, {}
 
-    async def note(job: Job, urgency: int) -> Answer:
+    async def note(job: Job, urgency: int, table: str) -> Answer:
         asked[job.level] = urgency
-        answer: Answer = await ask(job, urgency)
+        answer: Answer = await ask(job, urgency, table)
         return answer
 
     monkeypatch.setattr(workers, "ask", note)
@@ -133,6 +135,30 @@ async def test_people_come_before_those_who_only_look_on(
         await until_turn(table)
         assert await moved_by_bots(app, shown["table"])
     assert asked == {1: MOVE, 2: SHOWN}
+
+
+async def test_what_a_request_leads_to_is_asked_for_its_caller(
+    site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workers = app.state.hints.workers
+    ask, asked = workers.ask, []
+
+    async def note(job: Job, urgency: int, table: str) -> Answer:
+        asked.append((urgency, caller.current.get(), table))
+        answer: Answer = await ask(job, urgency, table)
+        return answer
+
+    monkeypatch.setattr(workers, "ask", note)
+    table = await against(site)
+    await table.send_turn(0, expected_seq=1)
+    await until_turn(table)
+    await site.ask("POST", f"{table.url}/hint", table.play[0], json={"seat": 0})
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 3})
+    await site.ask("GET", f"{table.url}/course", table.watch)
+    async with asyncio.timeout(PATIENCE):
+        while len(asked) < 3:
+            await asyncio.sleep(0.01)
+    assert asked[:3] == [(urgency, "127.0.0.1", table.id) for urgency in (MOVE, MOVE, LATER)]
 
 
 async def test_a_device_that_passes_round_can_have_a_bot_at_its_table(site: Site) -> None:
@@ -313,6 +339,30 @@ async def test_a_wish_that_is_fulfilled_already_is_told_so(site: Site) -> None:
         assert told[0] == told[1]
     other = await site.send("POST", f"{table.url}/back", table.play[1], json={"seat": 1, "name": "Jun"})
     assert other.status_code == 409
+
+
+async def test_a_seat_that_goes_to_and_fro_without_end_stays_with_its_player(site: Site) -> None:
+    table = await site.open()
+    for _ in range(bounds.BOTS_AN_HOUR):
+        await site.ask("POST", f"{table.url}/bots", table.play[1], json={"seat": 1, "level": 2})
+        await site.ask("POST", f"{table.url}/back", table.play[1], json={"seat": 1})
+    before = site.dump()
+    refused = await site.send("POST", f"{table.url}/bots", table.play[1], json={"seat": 1, "level": 2})
+    assert refused.status_code == 422
+    assert refused.json()["detail"] == ("Bots have taken this seat often enough for now. Please try again in an hour.")
+    assert site.dump() == before
+
+
+async def test_requests_that_write_no_record_keep_no_key(site: Site) -> None:
+    table = await site.open()
+    await table.send_turn(0, key="first")
+    for number in range(10):
+        await table.send_turn(0, key="first")
+        await table.send_turn(0, key=f"late {number}")
+        await table.send_turn(5, key=f"illegal {number}", expected_seq=2)
+    with sqlite3.connect(site.database) as connection:
+        (keys,) = connection.execute("SELECT count(*) FROM keys WHERE table_id = ?", (table.id,)).fetchone()
+    assert keys == 1
 
 
 async def test_no_bot_plays_for_who_resigned(site: Site) -> None:

@@ -83,12 +83,12 @@ async def test_a_game_that_could_not_be_weighed_is_not_told_in_part_and_weighed_
     workers = app.state.courses.workers
     ask, left = workers.ask, 3
 
-    async def fail(job: Job, urgency: int) -> Answer:
+    async def fail(job: Job, urgency: int, table: str) -> Answer:
         nonlocal left
         left -= 1
         if left < 0:
             raise OSError("no memory")
-        answer: Answer = await ask(job, urgency)
+        answer: Answer = await ask(job, urgency, table)
         return answer
 
     with monkeypatch.context() as patch:

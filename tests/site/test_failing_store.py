@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 import pytest
 from litestar import Litestar
 
+from tavola.store import writer
 from tavola.store.store import Unavailable
 from tests.site.visitor import TURNS, Site, path
 
@@ -49,6 +52,46 @@ async def test_what_cannot_be_saved_is_said_and_changes_nothing(
     assert (answer.json()["type"], answer.json()["detail"]) == ("urn:tavola:not-saved", SAID)
     assert (await table.view(), site.dump()) == (before, stored)
     await table.turn(0)
+
+
+@contextmanager
+def locked(site: Site) -> Iterator[None]:
+    """Another program holds the write lock meanwhile."""
+    with sqlite3.connect(site.database, isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+    other.close()
+
+
+async def test_while_another_program_holds_the_lock_a_change_waits_and_nobody_else(site: Site) -> None:
+    table, other = await site.open(), await site.open()
+    with locked(site):
+        waiting = asyncio.create_task(site.send("PUT", f"{table.url}/draft", table.play[0], json=TURN))
+        await asyncio.sleep(0.1)
+        answers = [
+            await site.client.get("/health"),
+            await site.client.get(path(other.play[0])),
+            await site.send("GET", other.url, other.play[0]),
+            await site.send("GET", table.url, table.play[0]),
+        ]
+        assert not waiting.done()
+    assert [answer.status_code for answer in answers] == [200] * 4
+    assert (await waiting).status_code == 200
+
+
+async def test_a_change_that_waits_too_long_for_the_lock_is_refused_and_changes_nothing(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "PATIENCE", 0.2)
+    monkeypatch.setattr(writer, "ONCE", 100)
+    table = await site.open()
+    stored = site.dump()
+    with locked(site):
+        answer = await table.send_turn(0, key="once")
+    assert (answer.status_code, answer.json()["detail"]) == (503, SAID)
+    assert site.dump() == stored
+    assert (await table.send_turn(0, key="once")).json()["seq"] == 2
 
 
 async def test_a_turn_that_could_not_be_saved_is_played_with_the_same_key_later(site: Site, app: Litestar) -> None:

@@ -115,7 +115,7 @@ async def test_who_watches_gets_no_hints(site: Site) -> None:
 async def test_a_bot_without_an_idea_is_asked_again(site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await against(site)
 
-    async def fail(job: Job, urgency: int) -> Answer:
+    async def fail(job: Job, urgency: int, table: str) -> Answer:
         raise NoAnswer("no idea")
 
     with monkeypatch.context() as patch:
@@ -129,10 +129,10 @@ async def test_many_who_ask_at_once_ask_one_bot(site: Site, app: Litestar, monke
     table = await against(site)
     ask, asked = app.state.hints.workers.ask, 0
 
-    async def count(job: Job, urgency: int) -> Answer:
+    async def count(job: Job, urgency: int, table: str) -> Answer:
         nonlocal asked
         asked += 1
-        answer: Answer = await ask(job, urgency)
+        answer: Answer = await ask(job, urgency, table)
         return answer
 
     monkeypatch.setattr(app.state.hints.workers, "ask", count)

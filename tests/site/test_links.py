@@ -6,6 +6,8 @@ from typing import Any
 
 from litestar import Litestar
 
+from tavola.site.grants import MOST
+from tavola.site.links import LISTED_ENDED, LISTED_MAIL
 from tavola.store.store import NewGrant
 from tavola.store.tokens import hash_token, new_token
 from tests.site.visitor import Site, token
@@ -147,3 +149,85 @@ async def test_an_invitation_that_renews_a_link_ends_when_somebody_else_takes_th
     invitation = await site.ask("POST", f"{table.url}/links", table.host, json=invite)
     await site.ask("POST", "/api/claim", invitation["link"], json={"name": "Jun"})
     assert (await site.send("POST", "/api/claim", renewal["link"], json={"name": "Tomás"})).status_code == 410
+
+
+async def test_links_say_what_they_were_made_for(site: Site) -> None:
+    table = await site.open()
+    await site.ask("POST", f"{table.url}/links", table.play[1], json={"role": "play"})
+    await site.grant(table, new_token(), "play", "mail")
+    links = await site.ask("GET", f"{table.url}/links", table.play[1])
+    assert [(link["label"], link["own"], link["open"]) for link in links] == [
+        ("", True, False),
+        ("device", False, False),
+        ("mail", False, False),
+    ]
+
+
+async def test_a_link_that_a_tab_has_open_says_so(site: Site, app: Litestar) -> None:
+    table = await site.open()
+    [own] = await site.ask("GET", f"{table.url}/links", table.play[1])
+    stream = app.state.live.frames(table.id, own["number"], (1,), lambda: 1, None)
+    await anext(stream)
+    assert [link["open"] for link in await site.ask("GET", f"{table.url}/links", table.play[1])] == [True]
+    await stream.aclose()
+    assert [link["open"] for link in await site.ask("GET", f"{table.url}/links", table.play[1])] == [False]
+
+
+async def test_all_links_in_mails_to_a_seat_end_together_but_for_the_one_in_use(site: Site) -> None:
+    table = await site.open()
+    mailed = [new_token() for _ in range(4)]
+    for one in mailed:
+        await site.grant(table, one, "play", "mail")
+    stop = new_token()
+    await site.grant(table, stop, "stop", "mail")
+    refused = await site.send("DELETE", f"{table.url}/links/mail?seat=1", table.play[0])
+    assert refused.status_code == 204  # there are none that the other seat's player may end
+    assert (await site.send("GET", table.url, f"/p/{mailed[1]}")).status_code == 200
+    await site.ask("DELETE", f"{table.url}/links/mail?seat=1", f"/p/{mailed[1]}")
+    statuses = [(await site.send("GET", table.url, f"/p/{one}")).status_code for one in mailed]
+    assert statuses == [410, 200, 410, 410]
+    assert (await site.send("GET", table.url, table.play[1])).status_code == 200
+    assert (await site.client.post(f"/stop/{stop}")).status_code == 200
+    await site.ask("DELETE", f"{table.url}/links/mail?seat=1", table.host)
+    gone = await site.send("GET", table.url, f"/p/{mailed[1]}")
+    assert (gone.status_code, gone.json()["type"]) == (410, "urn:tavola:old-mail")
+
+
+async def test_links_at_one_table_have_a_limit_that_says_what_to_do(site: Site) -> None:
+    table = await site.open()
+    for role, before in (("watch", 1), ("play", 1)):
+        for _ in range(MOST - before):
+            await site.ask("POST", f"{table.url}/links", table.play[1], json={"role": role})
+        stored = site.dump()
+        refused = await site.send("POST", f"{table.url}/links", table.play[1], json={"role": role})
+        assert (refused.status_code, "Withdraw those that nobody needs" in refused.json()["detail"]) == (422, True)
+        assert site.dump() == stored
+    await site.ask(
+        "POST", f"{table.url}/links", table.play[0], json={"role": "play"}
+    )  # the other seat has its own room
+    links = await site.ask("GET", f"{table.url}/links", table.play[1])
+    number = next(link["number"] for link in links if not link["own"])
+    await site.ask("DELETE", f"{table.url}/links/{number}", table.play[1])
+    await site.ask("POST", f"{table.url}/links", table.play[1], json={"role": "play"})
+
+
+async def test_a_rematch_gives_no_end_of_links(site: Site) -> None:
+    table = await site.open()
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 1})
+    answers = [await site.send("POST", f"{table.url}/rematch", table.play[0]) for _ in range(MOST + 1)]
+    assert [answer.status_code for answer in answers] == [201] * MOST + [422]
+
+
+async def test_the_list_of_links_does_not_grow_without_end(site: Site) -> None:
+    table = await site.open()
+    for _ in range(LISTED_MAIL + 5):
+        await site.grant(table, new_token(), "play", "mail")
+    for _ in range(LISTED_ENDED + 5):
+        await site.ask("POST", f"{table.url}/links", table.host, json={"role": "watch"})
+        newest = (await site.ask("GET", f"{table.url}/links", table.host))[-1]["number"]
+        await site.ask("DELETE", f"{table.url}/links/{newest}", table.host)
+    links = await site.ask("GET", f"{table.url}/links", table.host)
+    assert sum(link["label"] == "mail" for link in links) == LISTED_MAIL
+    assert sum(link["revoked"] is not None for link in links) == LISTED_ENDED
+    assert [link["number"] for link in links] == sorted(link["number"] for link in links)
+    assert [link["own"] for link in links].count(True) == 1

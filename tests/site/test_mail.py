@@ -200,7 +200,7 @@ async def test_a_link_of_an_older_mail_says_that_a_newer_one_took_its_place(post
     page = await post.table.site.client.get(path(mails[0]))
     assert (page.status_code, "replaced by the one in a newer mail" in page.text) == (410, True)
     answer = await post.table.site.send("GET", post.table.url, mails[0])
-    assert (answer.status_code, answer.json()["type"]) == (410, "urn:tavola:replaced")
+    assert (answer.status_code, answer.json()["type"]) == (410, "urn:tavola:old-mail")
     stop = next(link for link in links(post.got(1)[0]) if "/stop/" in link)
     assert (await post.table.site.client.post(path(stop))).status_code == 200
 

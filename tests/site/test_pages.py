@@ -11,6 +11,7 @@ import pytest
 from tavola import games
 from tavola.site.pages import files, json_inside
 from tavola.site.static import FOLDER
+from tavola.store.tokens import new_token
 from tests.site.visitor import Site, path, token
 
 PLAIN = ["/", "/new", "/new?game=taluva", "/import", "/docs", "/rules/taluva"]
@@ -69,6 +70,75 @@ async def test_a_wrong_link_says_so_kindly(site: Site) -> None:
     answer = await site.client.get("/p/" + "A" * 43)
     assert answer.status_code == 404
     assert "Is the address complete?" in answer.text
+
+
+@pytest.mark.parametrize("tail", [".", ",", ")", "!", "*", "]", "'", "%20", "%3E", "%22", "%0A", "%C2%A0"])
+async def test_a_link_with_the_end_of_its_sentence_leads_where_it_is_meant_to(site: Site, tail: str) -> None:
+    table = await site.open()
+    stop = new_token()
+    await site.grant(table, stop, "stop")
+    before = site.dump()
+    for link in (table.play[0], table.watch, table.host, table.invitations[1], f"http://site.test/stop/{stop}"):
+        for method in ("GET", "HEAD"):
+            answer = await site.client.request(method, path(link) + tail)
+            assert answer.status_code == 200
+            scripts = method == "GET" and "/stop/" not in link  # that have to know the token
+            assert f'data-token="{token(link)}"' in answer.text or not scripts
+    assert site.dump() == before
+
+
+async def test_only_looking_is_led_on_from_a_broken_link(site: Site) -> None:
+    table = await site.open()
+    answer = await site.client.post(path(table.play[0]) + ".")
+    assert answer.status_code in (404, 405)
+    assert "location" not in answer.headers
+
+
+async def test_who_is_led_on_leaves_no_copy_on_the_way(site: Site) -> None:
+    table = await site.open()
+    for address in (path(table.play[0]) + "/).", path(table.play[0]).replace("/p/", "/P/")):
+        answer = await site.client.get(address)
+        assert answer.headers["cache-control"] == "private, no-store"
+        assert answer.headers["location"] == path(table.play[0])
+
+
+@pytest.mark.parametrize(
+    ("role", "advice"),
+    [
+        ("p", "the host of the table can give you a new one"),
+        ("w", "a new link to watch"),
+        ("h", "On the device on which the table was opened"),
+        ("i", "a new invitation"),
+        ("stop", "at the foot of the newest mail"),
+    ],
+)
+async def test_a_wrong_link_says_what_to_do(site: Site, role: str, advice: str) -> None:
+    answer = await site.client.get(f"/{role}/" + "A" * 43)
+    assert answer.status_code == 404
+    assert advice in answer.text
+
+
+async def test_a_link_that_has_ended_says_why_and_what_to_do(site: Site) -> None:
+    table = await site.open()
+    watch = (await site.ask("POST", f"{table.url}/links", table.host, json={"role": "watch"}))["link"]
+    mail = new_token()
+    await site.grant(table, mail, "play", "mail")
+    for one in await site.ask("GET", f"{table.url}/links", table.host):
+        if one["label"] == "mail" or one["role"] == "watch":
+            await site.ask("DELETE", f"{table.url}/links/{one['number']}", table.host)
+    for link, advice in (
+        (watch, "Whoever gave it to you can give out a new one"),
+        (f"/p/{mail}", "Use the one in the newest mail"),
+    ):
+        answer = await site.client.get(link)
+        assert answer.status_code == 410
+        assert advice in answer.text
+        assert f'data-table="{table.id}"' in answer.text
+
+
+async def test_a_link_at_the_address_of_another_kind_says_what_it_is(site: Site) -> None:
+    table = await site.open()
+    assert "It is a link to play." in (await site.client.get(path(table.play[0]).replace("/p/", "/h/"))).text
 
 
 async def test_a_step_that_is_no_number_is_refused_without_repeating_the_link(site: Site) -> None:

@@ -9,7 +9,7 @@ import pytest
 from tavola.site.app import create_app
 from tavola.site.settings import Settings
 from tests.site.conftest import running, visiting
-from tests.site.visitor import Site, path
+from tests.site.visitor import Site, path, token
 
 NEW = {"game": "taluva", "name": "Ines"}
 POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
@@ -62,6 +62,25 @@ async def test_reading_from_another_site_is_no_harm(site: Site) -> None:
     answer = await site.send("GET", "/api/games", headers={"Origin": "https://evil.test"})
     assert answer.status_code == 200
     assert "access-control-allow-origin" not in answer.headers
+
+
+async def test_answers_that_bring_new_links_are_kept_nowhere(site: Site) -> None:
+    table = await site.open()
+    answers = [
+        await site.send("POST", "/try/taluva"),
+        await site.send("POST", "/solo/tucana"),
+        await site.send("POST", "/api/tables", json=NEW),
+        await site.send("POST", f"{table.url}/links", table.host, json={"role": "watch"}),
+    ]
+    assert [answer.status_code for answer in answers] == [303, 303, 201, 201]
+    assert {answer.headers["cache-control"] for answer in answers} == {"private, no-store"}
+
+
+async def test_a_token_has_a_header_that_no_password_of_a_proxy_takes_up(site: Site) -> None:
+    table = await site.open()
+    headers = {"Authorization": "Basic aG9tZTpzZWNyZXQ=", "Tavola-Link": token(table.play[1])}
+    assert (await site.ask("GET", table.url, headers=headers))["you"] == [1]
+    assert (await site.send("GET", table.url, headers=headers | {"Tavola-Link": ""})).status_code == 401
 
 
 async def test_too_many_new_tables_are_429_with_the_time_to_wait(tmp_path: Path) -> None:

@@ -62,10 +62,43 @@ def test_a_component_set_that_cannot_be_played_with_stops_the_start(tmp_path: Pa
         lay_out(Settings(tucana_components=str(path)))
 
 
-@pytest.mark.parametrize("url", ["games.example.org", "games.example.org:8000", "ftp://a.test", "https://", "//a.test"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "games.example.org",
+        "games.example.org:8000",
+        "ftp://a.test",
+        "https://",
+        "//a.test",
+        "https://[::1",
+        "https://a.test:port",
+        "https://a.test:0",
+        "https://a .test",
+        "https://a.test\n",
+    ],
+)
 def test_an_address_that_links_cannot_begin_with_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match="TAVOLA_URL is how people reach the site"):
         from_environment({"TAVOLA_URL": url})
+
+
+@pytest.mark.parametrize(
+    "url", ["https://a.test/games", "https://a.test//", "https://a.test/?", "https://a.test?x=1", "https://a.test/#a"]
+)
+def test_an_address_below_a_path_is_refused_and_told_why(url: str) -> None:
+    with pytest.raises(ValueError, match="a host name of its own"):
+        from_environment({"TAVOLA_URL": url})
+
+
+def test_a_password_in_the_address_is_refused_and_not_repeated() -> None:
+    with pytest.raises(ValueError, match="leave it out") as refused:
+        from_environment({"TAVOLA_URL": "https://ines:hush@a.test"})
+    assert "hush" not in str(refused.value)
+
+
+@pytest.mark.parametrize("url", ["https://a.test", "https://a.test/", "http://[::1]:8000", "https://spiele.übung:8443"])
+def test_scheme_host_and_port_are_an_address(url: str) -> None:
+    assert from_environment({"TAVOLA_URL": url}).base == url.rstrip("/")
 
 
 def test_variables_that_are_no_settings_are_named_with_the_nearest_that_is() -> None:

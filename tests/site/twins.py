@@ -36,5 +36,5 @@ async def told(site: Site, app: Litestar, table: Table, seat: int | None, things
         body = {"seat": seat, "moves": [], "expected_seq": 10_000}
         texts.append((await site.send("POST", f"{table.url}/turns", link, json=body)).text)
         played = await app.state.desk.shelf.open(table.id)
-        texts += [str(write(played, seat, kind)) for kind in ("turn", "end")]
+        texts += [str(write(played, seat, kind)) for kind in ("turn", "end", "filled", "bot", "rematch")]
     return texts

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from time import time
 from typing import Any
 
 import httpx
+
+from tavola.store.store import Role
+from tavola.store.tokens import hash_token
 
 # A whole game of Taluva that is legal whatever tiles are drawn: tiles in a row, a hut on each.
 TURNS = [[f"tile {2 * i},0 e", f"hut {2 * i + 1},0"] for i in range(24)]
@@ -45,6 +49,15 @@ class Site:
         answer = await self.send(method, where, link, **more)
         assert answer.is_success, answer.text
         return answer.json() if answer.content else None
+
+    async def grant(self, table: Table, token: str, role: Role, label: str = "") -> None:
+        """Give out a link to the second seat, as mails bring them."""
+        with sqlite3.connect(self.database) as connection:
+            connection.execute(
+                "INSERT INTO grants (token_hash, table_id, role, seats, created, label) VALUES (?, ?, ?, '[1]', ?, ?)",
+                (hash_token(token), table.id, role, time(), label),
+            )
+        connection.close()
 
     async def open(self, **more: Any) -> Table:
         """A table at which Ines (first) and Tomás sit."""

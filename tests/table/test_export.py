@@ -57,7 +57,7 @@ def test_host_may_move_a_running_game() -> None:
 
 def test_good_file_verifies() -> None:
     findings = verify(to_file(played_out()))
-    assert [finding.good for finding in findings] == [True, True]
+    assert [finding.good for finding in findings] == [True, True, True]
 
 
 def test_verify_finds_a_changed_move() -> None:
@@ -133,6 +133,10 @@ def test_what_is_no_game_is_refused(data: bytes, why: str) -> None:
         (lambda file: file.update(names=["Ines", "\u202eTomás"]), "invisible"),
         (lambda file: file.update(names=["Ines", " Tomás "]), "not written as it should be"),
         (lambda file: file.update(title="x" * 10_000), "too long"),
+        (lambda file: file.update(invited=["\u202eTomás", None]), "invisible"),
+        (lambda file: file.update(invited=["Jun"]), "another number of names"),
+        (lambda file: file.update(chain="x" * 10_000), "too large"),
+        (lambda file: file.update(chain=5), "no exported game"),
         (lambda file: file.update(seed="zz"), "hexadecimal"),
         (lambda file: file.update(seed=None), "without its seed"),
         (lambda file: file.update(options={"stones": "many"}), "options of Nim"),

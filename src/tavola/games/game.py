@@ -209,6 +209,7 @@ class Game(ABC, Generic[S, O, V]):
     secretive: bool = False  # players hold what a rival who looks at the same screen must not see
     bots: bool = False  # there is a module of its bots, which has `bot(level)` and `greedy()`
     options: type[O]
+    site_options: tuple[str, ...] = ()  # those that only the settings of a site give: no player names them
     views: type[V]  # what `view` gives
     settings: tuple[Setting, ...]
     colours: tuple[Message, ...]  # of the seats, in words
@@ -272,7 +273,15 @@ class Game(ABC, Generic[S, O, V]):
         return ()
 
     def read_options(self, data: Any) -> O:
-        """Options from JSON data; missing ones take their defaults. Raises ValueError naming the option."""
+        """Options of a new table from JSON data; missing ones are as usual here. Raises ValueError naming one."""
+        return self.kept_options(data)
+
+    def familiar(self, data: Any) -> bool:
+        """Whether kept options hold nothing foreign to this site: all of `site_options` are such as it has itself."""
+        return True
+
+    def kept_options(self, data: Any) -> O:
+        """Options as a table or a file keeps them, whatever is usual here. Raises ValueError naming the option."""
         try:
             return msgspec.convert(data or {}, self.options)
         except msgspec.ValidationError as error:

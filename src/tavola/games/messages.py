@@ -46,6 +46,11 @@ def say_n(one: str, many: str, n: int, /, **args: Argument) -> Message:
     return Message(one, args, plural=many, n=n)
 
 
+def verbatim(text: str) -> Message:
+    """Words from data as a message: a catalogue may translate them, but what they hold is never a place."""
+    return Message(text.replace("{", "{{").replace("}", "}}"))
+
+
 def in_words(message: Message, names: Sequence[str], language: Translations | None = None) -> str:
     """The sentence in a language (English when none is given); `names` are the players by seat.
 

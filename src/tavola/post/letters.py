@@ -23,7 +23,7 @@ from tavola.games.game import Outcome
 from tavola.games.messages import Message, Translations, in_words, say
 from tavola.post.settings import MailSettings
 from tavola.store.store import NoticeKind
-from tavola.table.events import Turn
+from tavola.table.events import Rematch, Turn
 from tavola.table.table import Table
 from tavola.table.told import Told
 
@@ -189,18 +189,18 @@ def write(table: Table, seat: int, kind: NoticeKind, translations: Translations 
         return in_words(message, names, translations)
 
     last = _last_turn(table, seat)
-    outcome = table.outcome if kind == "end" else None
+    outcome = table.outcome if kind in ("end", "rematch") else None
     sheet = outcome.sheet if outcome else ()
     return Letter(
         subject=words(_subject(table, translations)),
-        heading=words(_result(outcome, names) if outcome else say("It is your turn, {name}.", name=names[seat])),
-        reason=words(outcome.reason) if outcome else "",
+        heading=" ".join(words(said) for said in _heading(table, seat, kind, names)),
+        reason=" ".join(words(said) for said in _reason(table, kind, outcome, names)),
         since=words(say("Since your last move:") if last else say("What happened so far:")),
         told=tuple(_sentence(told, names, translations) for told in table.story((seat,))[last:][-MOST_TOLD:]),
         names=tuple(names),
         scores=tuple(Score(words(line.label), line.values) for line in sheet),
         picture=words(say("The board as it is now")),
-        play=words(say("Look at the table") if outcome else say("Make your move")),
+        play=words(_button(table, seat, kind)),
         why=words(say("You gave your e-mail address at this table to be told when it is your turn.")),
         stop=words(say("No more mail to this address")),
     )
@@ -218,6 +218,43 @@ def _subject(table: Table, translations: Translations | None) -> Message:
     if table.header.title:
         return say("{game} with {names}: {title}", game=table.game.name, names=listed(seated), title=table.header.title)
     return say("{game} with {names}", game=table.game.name, names=listed(seated))
+
+
+def _heading(table: Table, seat: int, kind: NoticeKind, names: Sequence[str]) -> list[Message]:
+    """What the letter is about."""
+    yours = say("It is your turn, {name}.", name=names[seat])
+    if kind == "end" and table.outcome:
+        return [_result(table.outcome, names)]
+    if kind == "rematch":
+        return [say("{name} wants to play again.", name=names[_asker(table)])]
+    if kind == "bot":
+        return [say("A bot plays on for you, {name}.", name=table.seating.people.get(seat, names[seat]))]
+    if kind == "filled":
+        waiting = say("The table waits for {names}.", names=listed([names[other] for other in table.awaited]))
+        return [say("Everybody has come."), yours if seat in table.awaited else waiting]
+    return [yours]
+
+
+def _reason(table: Table, kind: NoticeKind, outcome: Outcome | None, names: Sequence[str]) -> list[Message]:
+    """What is said below the heading."""
+    if kind == "rematch" and outcome:
+        return [_result(outcome, names), outcome.reason]
+    if kind == "bot":
+        return [say("You can take your seat back whenever you like.")]
+    return [outcome.reason] if outcome else []
+
+
+def _button(table: Table, seat: int, kind: NoticeKind) -> Message:
+    """What the link to the table is called."""
+    if kind == "rematch":
+        return say("Take your seat")
+    return say("Make your move") if seat in table.awaited and seat not in table.bots else say("Look at the table")
+
+
+def _asker(table: Table) -> int:
+    """The seat that asked for the rematch."""
+    asked = (record.event.seat for record in table.records if isinstance(record.event, Rematch))
+    return next((seat for seat in asked if seat is not None), 0)
 
 
 def _result(outcome: Outcome, names: Sequence[str]) -> Message:

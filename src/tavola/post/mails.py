@@ -8,11 +8,11 @@ import time
 from collections.abc import Collection
 
 from tavola.post.letters import Links
-from tavola.store.store import NewGrant, Notice, Role, Store
+from tavola.store.store import AGAIN, NewGrant, Notice, Role, Store
 from tavola.store.tokens import hash_token, token_from
 
 LABEL = "mail"  # of links that are mailed
-MAILED: tuple[Role, ...] = ("play", "stop", "confirm")
+MAILED: tuple[Role, ...] = ("play", "invite", "stop", "confirm")
 
 
 def message_id(notice: Notice, host: str) -> str:
@@ -28,11 +28,14 @@ def file_name(notice: Notice) -> str:
     return f"{due}-{notice.epoch}-{notice.kind}-{table}-{notice.seat}"
 
 
-async def notice_links(store: Store, notice: Notice, key: str, base: str) -> Links:
-    """To play, and to be left in peace."""
-    return Links(
-        f"{base}/p/{await _link(store, notice, 'play', key)}", f"{base}/stop/{await _link(store, notice, 'stop', key)}"
-    )
+async def notice_links(
+    store: Store, notice: Notice, key: str, base: str, rematch: tuple[str, int] | None = None
+) -> Links:
+    """To play, or to the own seat of a `rematch` (table, seat), and to be left in peace."""
+    stop = f"{base}/stop/{await _link(store, notice, 'stop', key)}"
+    if rematch:
+        return Links(f"{base}/i/{await _invitation(store, notice, key, *rematch)}", stop)
+    return Links(f"{base}/p/{await _link(store, notice, 'play', key)}", stop)
 
 
 async def question_links(store: Store, notice: Notice, key: str, base: str) -> Links:
@@ -49,6 +52,14 @@ async def _link(store: Store, notice: Notice, role: Role, key: str) -> str:
     hashed = hash_token(token)
     if await store.grant(hashed) is None:
         await store.add_grant(notice.table, NewGrant(hashed, role, (notice.seat,), LABEL, key))
+    return token
+
+
+async def _invitation(store: Store, notice: Notice, key: str, table: str, seat: int) -> str:
+    """The token of an invitation to a seat of another table, stored if it is new."""
+    token = token_from(f"{notice.secret} {key}", "invite")
+    if await store.grant(hash_token(token)) is None:
+        await store.add_grant(table, NewGrant(hash_token(token), "invite", (seat,), AGAIN, key))
     return token
 
 

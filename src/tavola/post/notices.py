@@ -1,12 +1,17 @@
-"""Who is to be told of the record a table was just given, and when; and whether it is still to be said later."""
+"""Who is to be told of the record a table was just given, and when; and whether it is still to be said later.
+
+`RULES` is the whole of it: docs/notices.md has the same table in words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Literal
 
-from tavola.store.store import Contact, NewNotice, Notice
-from tavola.table.events import Resigned, Turn
+import msgspec
+
+from tavola.store.store import Contact, NewNotice, Notice, NoticeKind
+from tavola.table.events import BotSeated, Joined, Rematch, Resigned, Turn
 from tavola.table.table import Table
 
 SOONEST = 20.0  # seconds until somebody who was looking is thought of again
@@ -14,38 +19,164 @@ SOONEST = 20.0  # seconds until somebody who was looking is thought of again
 Verdict = Literal["send", "drop", "later"]
 
 
-def notices_after(table: Table, contacts: Iterable[Contact], now: float) -> list[NewNotice]:
-    """What the last record gives to tell: to seats newly awaited, or to all at the end. Never to who did it. Who is
-    away while a bot plays for them is told of the end only.
+class Rule(msgspec.Struct, frozen=True):
+    """One thing to tell: `told` gives the seats that the last record of a table makes it news for, and `true` says
+    whether it is still so at a table that has gone on since.
     """
-    event = table.records[-1].event if table.records else None
-    if not isinstance(event, Turn | Resigned):
+
+    kind: NoticeKind
+    told: Callable[[Table], Collection[int]]
+    true: Callable[[Table, Notice], bool]
+
+
+def notices_after(
+    table: Table, contacts: Iterable[Contact], now: float, by: Collection[int] | None = None
+) -> list[NewNotice]:
+    """What the last record gives to tell: one letter a seat, by the first rule that names it.
+
+    Never to who did it, at any address of theirs: the seats `by`, when not given the seat of the record.
+    """
+    if not table.records:
         return []
-    by_seat = {contact.seat: contact for contact in contacts if contact.address and not contact.stopped}
-    doer = None if event.seat in table.bots else event.seat
-    own = by_seat[doer].address if doer in by_seat else None  # the address of who did it
-    told = [contact for seat, contact in by_seat.items() if seat != doer and contact.address != own]
-    if table.over:
-        return [NewNotice(contact.seat, table.seq, "end", now + contact.delay) for contact in told]
+    doers = _doers(table) if by is None else by
+    sat = table.seating.people  # also who is away; not who is invited and never came
+    reached = {one.seat: one for one in contacts if one.address and not one.stopped and one.seat in sat}
+    own = {reached[seat].address for seat in doers if seat in reached}
+    told = {seat: contact for seat, contact in reached.items() if seat not in doers and contact.address not in own}
+    kinds = {seat: rule.kind for rule in reversed(RULES) for seat in rule.told(table)}
     return [
-        NewNotice(contact.seat, table.seq, "turn", now + contact.delay)
-        for contact in told
-        if table.awaited_since.get(contact.seat) == table.seq and contact.seat not in table.bots
+        NewNotice(seat, table.seq, kinds[seat], now + contact.delay) for seat, contact in told.items() if seat in kinds
     ]
 
 
-def verdict(notice: Notice, table: Table, contact: Contact | None, seen: int, looking: bool) -> Verdict:
-    """Whether a notice is still true and news. Who looks but has not seen it yet is thought of again a little later."""
+def verdict(
+    notice: Notice, table: Table, contact: Contact | None, seen: int, looking: bool, again: Table | None = None
+) -> Verdict:
+    """Whether a notice is still true and news; `again` is the rematch, when the notice is about one.
+
+    Who looks but has not seen it yet is thought of again a little later.
+    """
     if contact is None or contact.address is None or contact.stopped or table.frozen:
         return "drop"
-    awaited = notice.seat not in table.bots and table.awaited_since.get(notice.seat) == notice.epoch
-    if notice.kind == "turn" and not awaited:
+    if not _rule(notice.kind).true(table, notice) or seen >= notice.epoch:
         return "drop"
-    if seen >= notice.epoch:
-        return "drop"
+    if again is not None and again.names[table.next_seat(notice.seat)] is not None:
+        return "drop"  # came over already, or the host gave the seat to somebody else
     return "later" if looking else "send"
 
 
 def later(contact: Contact, now: float) -> float:
     """When to think again of somebody who is looking."""
     return now + max(SOONEST, contact.delay)
+
+
+def _rule(kind: NoticeKind) -> Rule:
+    return next(rule for rule in RULES if rule.kind == kind)
+
+
+def _doers(table: Table) -> tuple[int, ...]:
+    """The seat of the last record, unless a bot acted there."""
+    event = table.records[-1].event
+    if isinstance(event, Rematch):
+        return () if event.seat is None else (event.seat,)
+    if not isinstance(event, Turn | Resigned | Joined) or event.seat in table.bots:
+        return ()
+    return (event.seat,)
+
+
+def _people(table: Table) -> list[int]:
+    """The seats that a person holds, no bot in their place."""
+    return [seat for seat, name in enumerate(table.names) if name is not None and seat not in table.bots]
+
+
+def _moved(table: Table) -> bool:
+    """Whether the last record moved the game on."""
+    return isinstance(table.records[-1].event, Turn | Resigned)
+
+
+def _came(table: Table, seq: int) -> Joined | BotSeated | None:
+    """The event of a record when it took a seat that was free."""
+    event = table.records[seq - 1].event
+    if not isinstance(event, Joined | BotSeated) or table.header.names[event.seat] is not None:
+        return None
+    earlier = (record.event for record in table.records[: seq - 1])
+    sat = any(isinstance(other, Joined | BotSeated) and other.seat == event.seat for other in earlier)
+    return None if sat else event
+
+
+def _ended(table: Table) -> Collection[int]:
+    """All, also who is away while a bot plays on."""
+    return range(table.seats) if _moved(table) and table.over else ()
+
+
+def _asked_again(table: Table) -> Collection[int]:
+    event = table.records[-1].event
+    return range(table.seats) if isinstance(event, Rematch) and event.seat is not None else ()
+
+
+def _filled(table: Table) -> Collection[int]:
+    """All who sit at a table that got complete, but for who was told already that it waits for them."""
+    if table.over or _came(table, table.seq) is None or None in table.names:
+        return ()
+    return [seat for seat in _people(table) if not _told_alone(table, seat)]
+
+
+def _stood_in_for(table: Table) -> Collection[int]:
+    """Whom a bot plays on for."""
+    event = table.records[-1].event
+    if not isinstance(event, BotSeated) or event.seat not in table.seating.people or table.over:
+        return ()
+    return [event.seat]
+
+
+def _newly_awaited(table: Table) -> Collection[int]:
+    if table.over or not _moved(table):
+        return ()
+    return [seat for seat in _people(table) if table.awaited_since.get(seat) == table.seq]
+
+
+def _waited_for_alone(table: Table) -> Collection[int]:
+    """Whom a table with seats still free waits for alone, when the first one has come to wait with them."""
+    if not isinstance(_came(table, table.seq), Joined) or len(table.awaited) != 1 or None not in table.names:
+        return ()
+    return [seat for seat in _people(table) if seat in table.awaited and not _told_alone(table, seat)]
+
+
+def _told_alone(table: Table, seat: int) -> bool:
+    """Whether somebody came earlier while the table waited for the seat alone: it was told of its turn then."""
+    since = table.awaited_since.get(seat)
+    if since is None or len(table.awaited) != 1:
+        return False
+    earlier = (_came(table, seq) for seq in range(since + 1, table.seq))
+    return any(isinstance(event, Joined) and event.seat != seat for event in earlier)
+
+
+def _still_awaited(table: Table, notice: Notice) -> bool:
+    since = table.awaited_since.get(notice.seat)
+    return notice.seat not in table.bots and since is not None and since <= notice.epoch
+
+
+def _still_filled(table: Table, notice: Notice) -> bool:
+    """Until the game is over, the seat has acted, or it is told of a later turn."""
+    acted = any(
+        isinstance(record.event, Turn | Resigned) and record.event.seat == notice.seat
+        for record in table.records[notice.epoch :]
+    )
+    later_turn = table.awaited_since.get(notice.seat, 0) > notice.epoch
+    return not (table.over or acted or later_turn or notice.seat in table.bots)
+
+
+def _asked_by_none(table: Table, notice: Notice) -> bool:
+    """The end is told in the letter about the rematch where there is one."""
+    asked = (record.event.seat for record in table.records[notice.epoch :] if isinstance(record.event, Rematch))
+    return next(asked, None) is None
+
+
+RULES = (  # a letter that tells more stands before those that tell a part of it
+    Rule("end", _ended, _asked_by_none),
+    Rule("rematch", _asked_again, lambda table, notice: table.next_table is not None),
+    Rule("filled", _filled, _still_filled),
+    Rule("bot", _stood_in_for, lambda table, notice: notice.seat in table.bots and not table.over),
+    Rule("turn", _newly_awaited, _still_awaited),
+    Rule("turn", _waited_for_alone, _still_awaited),
+)

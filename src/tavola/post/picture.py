@@ -1,20 +1,41 @@
 """The board as PNG.
 
 The renderer holds the interpreter while it draws (a quarter of a second for an island of 30 fields), in a thread too.
-So it runs in a process of its own, and the server answers meanwhile.
+So it runs in a process of its own, and the server answers meanwhile. That process draws nothing but what drawings are
+made of (the renderer would put any picture file of the server into a mail that names it), with bounded memory and time.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sys
+from contextlib import suppress
 from pathlib import Path
+from xml.parsers import expat
 
 FONT = Path(__file__).parent / "fonts" / "BricolageGrotesque-ExtraBold.ttf"
 FAMILY = "Bricolage Grotesque"
 WIDTH = 800  # pixels; shown half as wide, sharp on dense screens
 PATIENCE = 30.0  # seconds
+CPU, MEMORY = 20, 768 << 20  # seconds and bytes of the process that draws; a large island takes 1 and 100 million
+
+LARGEST = 2_000_000  # characters of a drawing; a large island has 110 thousand
+MOST, DEEPEST = 40_000, 30  # elements, and how deep they are nested
+WIDEST = 8.0  # of the longer side to the shorter
+NAMESPACE = "http://www.w3.org/2000/svg"
+_ELEMENTS = "svg g defs use path rect circle ellipse line polyline polygon text tspan pattern clipPath style"
+_ATTRIBUTES = """
+xmlns id class role aria-label aria-hidden viewBox x y x1 x2 y1 y2 dx dy cx cy r rx ry width height d points transform
+href fill fill-opacity fill-rule stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width
+opacity display pointer-events clip-path patternUnits font-family font-size font-weight text-anchor
+"""
+ELEMENTS = frozenset(_ELEMENTS.split())
+ATTRIBUTES = frozenset(_ATTRIBUTES.split())
+OURS = re.compile(r"data-[a-z]+")
+ELSEWHERE = re.compile(r"\\|url\((?!#)", re.IGNORECASE)  # a backslash could spell 'url' in another way
+STRANGE = re.compile(r"\\|url\((?!#)|@|filter|mask|image", re.IGNORECASE)  # in a style sheet
 
 
 class NoPicture(Exception):
@@ -23,6 +44,8 @@ class NoPicture(Exception):
 
 async def png(svg: str) -> bytes:
     """The drawing, 800 pixels wide. Raises NoPicture."""
+    if len(svg) > LARGEST:
+        raise NoPicture("the drawing is too large")
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-P",  # modules beside this file are no top-level ones
@@ -33,7 +56,7 @@ async def png(svg: str) -> bytes:
     )
     try:
         async with asyncio.timeout(PATIENCE):
-            picture, complaint = await process.communicate(svg.encode())
+            picture, complaint = await process.communicate(svg.encode(errors="replace"))
     except TimeoutError:
         raise NoPicture(f"not drawn within {PATIENCE:.0f} seconds") from None
     finally:
@@ -41,14 +64,16 @@ async def png(svg: str) -> bytes:
             process.kill()
             await process.wait()
     if process.returncode != 0:
-        raise NoPicture(complaint.decode(errors="replace").strip().rpartition("\n")[2])
+        said = complaint.decode(errors="replace").strip().rpartition("\n")[2]
+        raise NoPicture(said or f"the renderer ended with {process.returncode}")
     return picture
 
 
 def render(svg: str) -> bytes:
-    """The same in this process. Raises ValueError for what is no drawing."""
+    """The same in this process. Raises ValueError for what is no drawing of ours."""
     import resvg_py
 
+    Examined(svg)
     return resvg_py.svg_to_bytes(
         svg_string=svg,
         width=WIDTH,
@@ -60,6 +85,87 @@ def render(svg: str) -> bytes:
     )
 
 
+class Examined:
+    """A drawing gone through from its beginning to its end. Raises ValueError at what drawings are not made of."""
+
+    def __init__(self, svg: str) -> None:
+        self._open: list[str] = []
+        self._count = 0
+        if len(svg) > LARGEST:
+            raise ValueError("the drawing is too large")
+        parser = expat.ParserCreate()
+        parser.buffer_text = True  # a style sheet comes in one piece
+        parser.buffer_size = 1 << 20
+        parser.StartElementHandler = self._begin
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text
+        parser.StartDoctypeDeclHandler = parser.ProcessingInstructionHandler = _refuse
+        try:
+            parser.Parse(svg.encode(errors="replace"), True)
+        except expat.ExpatError as error:
+            raise ValueError(f"no drawing: {error}") from None
+
+    def _begin(self, name: str, attributes: dict[str, str]) -> None:
+        if not self._open:
+            _check_root(name, attributes)
+        self._open.append(name)
+        self._count += 1
+        if self._count > MOST or len(self._open) > DEEPEST:
+            raise ValueError("the drawing has too many elements, or nests them too deeply")
+        if name not in ELEMENTS:
+            raise ValueError(f"a drawing holds no element {name[:20]!r}")
+        for key, value in attributes.items():
+            _check_attribute(key, value)
+
+    def _end(self, name: str) -> None:
+        self._open.pop()
+
+    def _text(self, text: str) -> None:
+        if self._open[-1] == "style" and STRANGE.search(text):
+            raise ValueError("the style sheet of a drawing sets colours and lines only")
+
+
+def _check_root(name: str, attributes: dict[str, str]) -> None:
+    """Raise ValueError unless the picture has a size that can be drawn."""
+    try:
+        _x, _y, width, height = map(float, attributes["viewBox"].split())
+    except (KeyError, ValueError):
+        raise ValueError("a drawing says by its viewBox what it shows") from None
+    if name != "svg" or "width" in attributes or "height" in attributes:
+        raise ValueError("a drawing is an svg of no fixed size")
+    if not (0 < width <= WIDEST * height and 0 < height <= WIDEST * width and width < 1e6):
+        raise ValueError("the drawing is far wider than high, or the other way round")
+
+
+def _check_attribute(name: str, value: str) -> None:
+    if name not in ATTRIBUTES and not OURS.fullmatch(name):
+        raise ValueError(f"a drawing holds no attribute {name[:20]!r}")
+    if (name == "xmlns" and value != NAMESPACE) or (name == "href" and not value.startswith("#")):
+        raise ValueError("a drawing names nothing outside of it")
+    if ELSEWHERE.search(value):
+        raise ValueError("a drawing names nothing outside of it")
+
+
+def _refuse(*_: object) -> None:
+    raise ValueError("a drawing has no document type and no instructions")
+
+
+def confine() -> None:
+    """Bound what this process may use: processor, memory, and no file may be written."""
+    import resource
+
+    bounds = (
+        (resource.RLIMIT_CPU, CPU),
+        (resource.RLIMIT_AS, MEMORY),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),
+    )
+    for what, most in bounds:
+        with suppress(ValueError, OSError):  # some systems know no such bound, or have a lower one
+            resource.setrlimit(what, (most, most))
+
+
 if __name__ == "__main__":
     os.nice(10)  # nobody waits for a mail as they do for a page
+    confine()
     sys.stdout.buffer.write(render(sys.stdin.buffer.read().decode()))

@@ -181,7 +181,8 @@ class Postman:
             await self._ask(notice, table, contact)
             return
         seen = await self._store.seen(notice.table, notice.seat)
-        decision = verdict(notice, table, contact, seen, self._looking(notice.table, notice.seat))
+        again = await self._open_table(table.next_table) if notice.kind == "rematch" and table.next_table else None
+        decision = verdict(notice, table, contact, seen, self._looking(notice.table, notice.seat), again)
         if contact is None or contact.address is None or decision == "drop":
             await self._finish(notice, "dropped")
         elif decision == "later":
@@ -198,7 +199,10 @@ class Postman:
         if again_at := await self._full_until(key, notice.table):
             await self._put_off(notice, again_at)
             return
-        links = await mails.notice_links(self._store, notice, key, self._settings.base_url)
+        rematch = (
+            (table.next_table, table.next_seat(notice.seat)) if notice.kind == "rematch" and table.next_table else None
+        )
+        links = await mails.notice_links(self._store, notice, key, self._settings.base_url, rematch)
         translations = self._translations(contact.language)
         mail = compose(
             table,

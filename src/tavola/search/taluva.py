@@ -1,4 +1,4 @@
-"""The bot of Taluva: tries all whole turns, then what the next player would answer with the tiles still to come."""
+"""The bot of Taluva: tries all whole turns, then what the next player would answer with the tiles not seen yet."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ THOUGHTS: Final = 5
 HUTS_AT_ONCE: Final = 7  # huts that one expansion may use up; more are rare
 
 Values = tuple[float, ...]  # by seat: the part of the win to expect
-Kind = tuple[int, int]  # of tiles: number, how many are left
+Kind = tuple[int, int]  # of tiles: number, how many of them nobody has seen
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -215,7 +215,7 @@ class TaluvaBot(Bot):
             worth = scout.answer()
             if answer.awaited and answer.undrawn:
                 scout.look(answer)
-                drawn = sorted(set(answer.undrawn))
+                drawn = sorted(set(answer.unseen))
                 _try_all(scout, drawn[i % len(drawn)], budget)
                 worth = scout.answer()
             if not budget.left:
@@ -250,7 +250,7 @@ def _try_all(scout: Scout, tile: int, budget: Budget) -> None:
 
 def _kinds(state: State) -> list[Kind]:
     """The kinds of tiles that the next player may draw, most first."""
-    return sorted(Counter(state.undrawn).items(), key=lambda kind: (-kind[1], kind[0]))
+    return sorted(Counter(state.unseen).items(), key=lambda kind: (-kind[1], kind[0]))
 
 
 def _after(state: State, candidate: Candidate) -> State:

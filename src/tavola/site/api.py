@@ -1,4 +1,6 @@
-"""The JSON API. The pages use the same endpoints; the token of a link goes into `Authorization: Bearer TOKEN`."""
+"""The JSON API. The pages use the same endpoints; the token of a link goes into `Authorization: Bearer TOKEN`, or into
+`Tavola-Link: TOKEN` where a proxy in front keeps `Authorization` for its own password.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from tavola import games
-from tavola.site import problems, sight, tablewire, wire
+from tavola.site import caller, problems, sight, tablewire, wire
 from tavola.site.desk import VIEWERS, Desk
 from tavola.site.language import gettext as _
 from tavola.site.limits import HourlyLimit
@@ -33,10 +35,10 @@ MEANING = {
     403: "The link does not allow this, or the request comes from another site",
     404: "There is no such thing",
     409: "Somebody else was first; with the fresh view when a move came too late",
-    410: "The link has been withdrawn",
+    410: "The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail`",
     413: "The body is too large",
     422: "Understood, but the rules or the table refuse it",
-    429: "Too many new tables from this address, or too many e-mail addresses given; see Retry-After",
+    429: "Too many of these from this address or at this table, or too many e-mail addresses given; see Retry-After",
     503: "The database failed, nothing was changed; the same again may work",
 }
 Key = Annotated[
@@ -72,11 +74,14 @@ LOOKING = declared(400, 401, 403, 404, 410, 503)
 CHANGING = declared(400, 401, 403, 404, 409, 410, 413, 422, 503)
 ADDRESSING = declared(400, 401, 403, 404, 409, 410, 413, 422, 429, 503)
 OPENING = declared(400, 403, 413, 422, 429, 503)
-LINK = [{"link": list[str]()}]  # the security scheme
+LINK = [{"link": list[str]()}, {"header": list[str]()}]  # the security schemes: one of them
+LINK_HEADER = "Tavola-Link"
 
 
 def bearer(request: AnyRequest) -> str:
-    """The token of the request; empty when there is none."""
+    """The token of the request, from either header; empty when there is none."""
+    if own := request.headers.get(LINK_HEADER, "").strip():
+        return own
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 
@@ -97,8 +102,8 @@ async def keeper(request: AnyRequest, table: FromPath[str], desk: Given[Desk]) -
 
 
 async def guest(request: AnyRequest, desk: Given[Desk]) -> Grant:
-    """Whoever is invited."""
-    return await desk.holder(bearer(request), ("invite",))
+    """Whoever is invited, or was."""
+    return await desk.holder(bearer(request), ("invite",), used=True)
 
 
 async def base(request: AnyRequest, settings: Given[Settings]) -> str:
@@ -106,15 +111,10 @@ async def base(request: AnyRequest, settings: Given[Settings]) -> str:
     return settings.url.rstrip("/") or str(request.base_url).rstrip("/")
 
 
-def caller(request: AnyRequest) -> str:
-    """The address of who asks."""
-    return request.client.host if request.client else ""
-
-
 async def within_limit(connection: ASGIConnection[Any, Any, Any, State], handler: BaseRouteHandler) -> None:
-    """Count a new table on the caller's address. Raises Problem 429."""
+    """Count a new table on the caller. Raises Problem 429."""
     limit: HourlyLimit = connection.app.state.limit
-    if seconds := limit.spend(connection.client.host if connection.client else ""):
+    if seconds := limit.spend(caller.of(connection)):
         raise problems.too_many(_("Too many new tables from your address. Please come back later."), seconds)
 
 
@@ -127,7 +127,7 @@ def list_games() -> list[wire.GameView]:
 async def create(
     request: AnyRequest, data: JSONBody[wire.NewTable], opening: Given[Opening], desk: Given[Desk], base: Given[str]
 ) -> wire.Opened:
-    await desk.mailing.check(data.email, caller(request))
+    await desk.mailing.check(data.email, caller.of(request))
     return await opening.create(data, base)
 
 
@@ -170,7 +170,7 @@ async def claim(
     base: Given[str],
     key: ClaimKey = None,
 ) -> wire.Seated:
-    await desk.mailing.check(data.email, caller(request), grant.table)
+    await desk.mailing.check(data.email, caller.of(request), grant.table)
     return await opening.claim(grant, bearer(request), data, key, base)
 
 
@@ -235,7 +235,7 @@ async def resign(grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.Res
     return await desk.resign(grant, data)
 
 
-@post("/rematch", summary="Play again; the others join by the same request", responses=CHANGING)
+@post("/rematch", summary="Play again; the others join by the same request", responses=CHANGING | declared(429))
 async def rematch(grant: Given[Grant], opening: Given[Opening], base: Given[str]) -> wire.Seated:
     return await opening.rematch(grant, base)
 
@@ -254,7 +254,7 @@ async def contact(grant: Given[Grant], desk: Given[Desk], seat: Seat) -> wire.Ma
 async def set_contact(
     request: AnyRequest, grant: Given[Grant], desk: Given[Desk], data: JSONBody[wire.ContactBody]
 ) -> wire.MailView:
-    return await desk.set_contact(grant, data, caller(request))
+    return await desk.set_contact(grant, data, caller.of(request))
 
 
 @post("/contact/ask", summary="Ask the address of a seat once more whose it is", status_code=200, responses=ADDRESSING)
@@ -299,6 +299,11 @@ async def events(
     )
 
 
+@delete("/links/mail", summary="Withdraw all links to play that mails brought to a seat", responses=CHANGING)
+async def withdraw_mailed(grant: Given[Grant], book: Given[LinkBook], seat: Seat) -> None:
+    await book.withdraw_mailed(grant, seat)
+
+
 def router() -> Router:
     """What is under /api, but for the stream and what is about bots."""
     looking = Router("/", route_handlers=[view, history, export], dependencies={"grant": Provide(viewer)})
@@ -307,7 +312,9 @@ def router() -> Router:
         route_handlers=[legal, why, draft, turn, resign, rematch, seen, contact, set_contact, ask_again],
         dependencies={"grant": Provide(player)},
     )
-    linking = Router("/", route_handlers=[links, give, withdraw], dependencies={"grant": Provide(keeper)})
+    linking = Router(
+        "/", route_handlers=[links, give, withdraw, withdraw_mailed], dependencies={"grant": Provide(keeper)}
+    )
     table = Router("/tables/{table:str}", route_handlers=[looking, playing, linking], security=LINK)
     return Router(
         "/api",

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from time import time
 from traceback import format_exception
 from typing import Any
 
-import msgspec
 import structlog
-from litestar import Litestar, Response, get
+from litestar import Litestar, Response
 from litestar.datastructures import State
-from litestar.di import NamedDependency as Given
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -22,7 +19,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from tavola.post.postman import Postman
 from tavola.post.settings import mail_settings
-from tavola.site import api, botapi, pages, problems, security, trying
+from tavola.site import api, botapi, caller, health, pages, problems, security, trying
 from tavola.site.api import AnyRequest
 from tavola.site.bots import Bots
 from tavola.site.course import Courses
@@ -44,7 +41,6 @@ from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
 
 BODY_LIMIT = 64_000  # bytes
-WEEK = 7 * 24 * 3600.0  # seconds
 SHARED = ("settings", "desk", "opening", "book", "handover", "hints", "courses")
 
 log = structlog.get_logger()
@@ -61,7 +57,7 @@ def create_app(settings: Settings) -> Litestar:
             api.router(),
             botapi.router(),
             api.events,
-            health,
+            *health.HANDLERS,
             *trying.HANDLERS,
             *pages.handlers(),
         ],
@@ -69,7 +65,7 @@ def create_app(settings: Settings) -> Litestar:
         state=state,
         lifespan=[_lifespan],
         request_class=StrictRequest,
-        before_request=security.same_site,
+        before_request=_before,
         before_send=[security.add_headers],
         exception_handlers={
             Problem: _refused,
@@ -91,13 +87,14 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     state, settings = app.state, app.state.settings
     store = await SqliteStore.open(settings.database)
     shelf = Shelf(store, state.live)
-    postman = Postman(store, shelf.open, state.mail, state.live.looking, in_use=state.live.grants)
+    postman = Postman(store, shelf.open, state.mail, state.live.looking, in_use=state.live.in_use)
     shelf.wake_post = postman.wake
-    workers = Workers(settings.bot_workers)
+    workers = state.workers = Workers(settings.bot_workers)
     bots = Bots(shelf, workers)
     state.hints = Hints(shelf, workers)
     state.courses = Courses(shelf, workers)
     state.desk = Desk(shelf, settings)
+    state.desk.bots_stuck = lambda: bool(workers.trouble)
     state.opening = Opening(shelf, settings)
     state.handover = Handover(shelf, settings)
     state.book = LinkBook(shelf)
@@ -114,16 +111,10 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
         await store.close()
 
 
-class Health(msgspec.Struct, omit_defaults=True):
-    """`failed_mails`: how many were given up within a week, when there are any; `tavola doctor` says why."""
-
-    ok: bool
-    failed_mails: int = 0
-
-
-@get("/health", summary="Whether the site is well")
-async def health(desk: Given[Desk]) -> Health:
-    return Health(True, len(await desk.store.failed_notices(time() - WEEK)))
+async def _before(request: AnyRequest) -> None:
+    """Note whose request it is, and refuse what must not be asked from elsewhere."""
+    caller.current.set(caller.of(request))
+    await security.same_site(request)
 
 
 def _shared(state: State, name: str) -> Any:
@@ -141,7 +132,13 @@ def _openapi() -> OpenAPIConfig:
         description="Play board games by web. The token of a link is the only credential.",
         components=Components(
             security_schemes={
-                "link": SecurityScheme(type="http", scheme="bearer", description="The token in the address of a link")
+                "link": SecurityScheme(type="http", scheme="bearer", description="The token in the address of a link"),
+                "header": SecurityScheme(
+                    type="apiKey",
+                    name=api.LINK_HEADER,
+                    security_scheme_in="header",
+                    description="The same token, where a proxy in front asks for a password of its own",
+                ),
             }
         ),
         render_plugins=[JsonRenderPlugin()],
@@ -150,7 +147,7 @@ def _openapi() -> OpenAPIConfig:
 
 def _refused(request: AnyRequest, problem: Problem) -> Response[Any]:
     if not _for_programs(request):
-        return pages.error_page(problem)
+        return pages.mended(request, problem) or pages.error_page(problem, request.url.path)
     body = problem.body()
     return Response(body, status_code=body.status, media_type=problems.MEDIA_TYPE, headers=problem.headers)
 

@@ -14,7 +14,7 @@ from tavola.site.handover import Handover
 from tavola.site.hints import Hints
 from tavola.store.store import Grant
 
-ENDED = declared(400, 401, 403, 404, 410, 422, 503)
+ENDED = declared(400, 401, 403, 404, 410, 422, 429, 503)
 
 
 @post("/bots", summary="Let a bot play for a seat: an empty one, or one whose player is away", responses=CHANGING)

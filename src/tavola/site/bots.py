@@ -22,7 +22,7 @@ from tavola.search.worker import Job
 from tavola.site.problems import Problem
 from tavola.site.shelf import Shelf
 from tavola.site.sight import out_of
-from tavola.site.workers import MOVE, SHOWN, NoAnswer, Workers
+from tavola.site.workers import MOVE, SHOWN, Busy, NoAnswer, Workers
 from tavola.store.store import Conflict, Unavailable
 from tavola.table.errors import TableError
 from tavola.table.table import Table
@@ -50,6 +50,7 @@ class Bots:
         if self.workers.number:
             self.shelf.heard = self.look
             self.shelf.live.came = self.come
+            self.workers.stuck = self._tell
             self._arming = asyncio.create_task(self._arm(), name="tavola-bots")
 
     async def stop(self) -> None:
@@ -71,6 +72,11 @@ class Bots:
         """Somebody looks at a table: bots that waited for that play on."""
         if table_id in self._resting and table_id not in self._tasks:
             self._begin(table_id)
+
+    def _tell(self) -> None:
+        """No bot can think now: the pages of those who wait for one say so."""
+        for table_id in self._tasks:
+            self.shelf.live.stir(table_id)
 
     def _begin(self, table_id: str) -> None:
         self._resting.discard(table_id)
@@ -108,6 +114,9 @@ class Bots:
                     if not await self._step(table_id):
                         return
                     pause = PAUSE
+                except Busy:  # with other tables of who plays here
+                    await asyncio.sleep(pause)
+                    pause = min(LONGEST_PAUSE, 2 * pause)
                 except Problem as problem:
                     log.error("a bot's table cannot be opened", table=table_id, why=problem.detail)
                     return
@@ -135,7 +144,7 @@ class Bots:
     async def _move(self, table: Table, seat: int) -> None:
         urgency, pace = (MOVE, PACE) if people_play(table) else (SHOWN, SHOW_PACE)
         try:
-            moves: Sequence[str] = (await self.workers.ask(job(table, seat, table.bots[seat]), urgency)).turn
+            moves: Sequence[str] = (await self.workers.ask(job(table, seat, table.bots[seat]), urgency, table.id)).turn
         except NoAnswer:
             moves = by_lot(table, seat)
         awaited = table.records[table.awaited_since[seat] - 1].at if table.awaited_since[seat] else 0

@@ -6,24 +6,28 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from weakref import WeakValueDictionary
 
 import structlog
 
 from tavola.games.game import Outcome
 from tavola.search.worker import Answer
-from tavola.site import botwire, problems, sight
+from tavola.site import botwire, caller, problems, sight
 from tavola.site.bots import job
 from tavola.site.curve import curve
 from tavola.site.language import gettext as _
 from tavola.site.shelf import Shelf
 from tavola.site.swings import Step, Swing, eased, turning_points
-from tavola.site.workers import LATER, NoAnswer, Workers
+from tavola.site.workers import LATER, Busy, NoAnswer, NotStarted, Workers
 from tavola.store.store import Grant
 from tavola.table.events import Resigned, Turn
 from tavola.table.table import Table
 
 LEVEL = 3  # of the bot that weighs positions
 MOST = 200  # games kept in memory, the ones asked for last; some kilobytes each
+MOST_WAITING = 10  # games of one caller not weighed yet
+SOON = 60  # seconds after which it is worth asking again
+PAUSE = 1.0  # seconds until a job is tried again for which there was no room
 MOST_SAID = 2  # moves of a turn that are told
 
 log = structlog.get_logger("tavola.bots")
@@ -32,8 +36,9 @@ log = structlog.get_logger("tavola.bots")
 class Course:
     """The steps of one game, as far as they are weighed."""
 
-    def __init__(self, of: int) -> None:
+    def __init__(self, of: int, asker: str) -> None:
         self.of = of
+        self.asker = asker  # whose request began it
         self.done = 0
         self.steps: list[Step] = []
         self.task: asyncio.Task[None] | None = None
@@ -49,13 +54,13 @@ class Course:
 
 
 class Courses:
-    """Weighs games, one after the other. Everything that is refused raises Problem."""
+    """Weighs games, those of one caller one after the other. Everything that is refused raises Problem."""
 
     def __init__(self, shelf: Shelf, workers: Workers) -> None:
         self.shelf = shelf
         self.workers = workers
         self._known: OrderedDict[str, Course] = OrderedDict()
-        self._one = asyncio.Lock()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by caller
 
     async def course(self, grant: Grant) -> botwire.CourseView:
         """How far the game is weighed; with its curve once all of it is."""
@@ -64,7 +69,10 @@ class Courses:
             raise problems.illegal(_("How a game went is told when it is over."))
         if not self.workers.number:
             raise problems.illegal(_("No bots play on this site."))
-        course = self._known.get(table.id) or self._begin(table)
+        course = self._known.get(table.id)
+        if self.workers.trouble and not (course and course.ready and not course.failed):
+            raise problems.busy(problems.bots_stuck())
+        course = course or self._begin(table)
         if course.failed:
             del self._known[table.id]  # begun anew when somebody asks again
             raise problems.illegal(_("How this game went could not be worked out. Please ask again later."))
@@ -81,16 +89,22 @@ class Courses:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _begin(self, table: Table) -> Course:
-        course = self._known[table.id] = Course(table.seq + 1)
+        course = Course(table.seq + 1, caller.current.get())
+        self._make_room(course.asker)
+        self._known[table.id] = course
         course.task = asyncio.create_task(self._weigh(table, course), name=f"tavola-course-{table.id}")
-        if len(self._known) > MOST:
-            oldest = self._known.popitem(last=False)[1]
-            if oldest.task:
-                oldest.task.cancel()
         return course
 
+    def _make_room(self, asker: str) -> None:
+        """Forget the oldest that is weighed, if there are too many. Raises Problem 429 when too many wait."""
+        waiting = [course for course in self._known.values() if not course.ready]
+        if len(waiting) >= MOST or sum(course.asker == asker for course in waiting) >= MOST_WAITING:
+            raise problems.too_many(_("Many games are being looked through. This one comes when they are done."), SOON)
+        if len(self._known) >= MOST:
+            del self._known[next(table for table, course in self._known.items() if course.ready)]
+
     async def _weigh(self, table: Table, course: Course) -> None:
-        async with self._one:
+        async with self._turns.setdefault(course.asker, asyncio.Lock()):
             with _logged(table.id):
                 await self._add_all(course, table)
 
@@ -109,10 +123,18 @@ class Courses:
             course.steps.append(Step(shown.seq, _result(shown, shown.outcome)))
         elif shown.awaited:
             try:
-                answer = await self.workers.ask(job(shown, shown.awaited[0], LEVEL), LATER)
+                answer = await self._ask(shown)
             except NoAnswer:
                 return  # a gap that the curve goes over
             course.steps.append(Step(shown.seq, _expected(shown, answer)))
+
+    async def _ask(self, shown: Table) -> Answer:
+        """What a bot expects of the position. Raises NoAnswer."""
+        while True:
+            try:
+                return await self.workers.ask_now(job(shown, shown.awaited[0], LEVEL), LATER, shown.id)
+            except Busy:  # with the moves of bots at other tables of who asked
+                await asyncio.sleep(PAUSE)
 
 
 @contextmanager
@@ -120,6 +142,8 @@ def _logged(table_id: str) -> Iterator[None]:
     """Write down what goes wrong, and let it."""
     try:
         yield
+    except NotStarted:  # is in the log
+        raise
     except Exception:  # nobody awaits the task: what is raised again would not be told
         log.exception("a game could not be weighed", table=table_id)
         raise

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tavola.games.svg import text
+
 WIDTH, HEIGHT = 344.0, 150.0  # of the field of the curve, in the drawing's units
 MARGIN = 14.0  # round it, for the marks of turning points
 DISC = 22.0  # from disc to disc, at least
@@ -65,4 +67,4 @@ def _flag(number: int, x: float, at: float) -> str:
     """A numbered mark above the curve, its disc at `at`, with a line down to the foot of the curve at `x`."""
     line = f'<path class="mark" d="M{at:.1f} {MARGIN:.0f}L{x:.1f} {2 * MARGIN:.0f}V{2 * MARGIN + HEIGHT:.0f}"/>'
     disc = f'<circle class="disc" cx="{at:.1f}" cy="{MARGIN:.0f}" r="{DISC / 2 - 1:.0f}"/>'
-    return f'{line}{disc}<text x="{at:.1f}" y="{MARGIN + 4.6:.1f}">{number}</text>'
+    return line + disc + text(number, f'x="{at:.1f}" y="{MARGIN + 4.6:.1f}"')

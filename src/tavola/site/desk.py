@@ -10,11 +10,13 @@ import msgspec
 
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.site import problems, sight, tablewire, wire
+from tavola.site.grants import ended, misused, took_over
 from tavola.site.language import current, words
 from tavola.site.language import gettext as _
 from tavola.site.mailing import Mailing
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf, tried
+from tavola.site.static import files
 from tavola.store.store import Conflict, Grant, KeyReused
 from tavola.store.tokens import hash_token
 from tavola.table.errors import TableError
@@ -40,34 +42,65 @@ class Desk:
         self.store = shelf.store
         self.live = shelf.live
         self.settings = settings
+        self.bots_stuck: Callable[[], bool] = lambda: False  # whether no bot can think at the moment
         self.mailing = Mailing(shelf, settings)
 
-    async def holder(self, token: str, roles: Sequence[str], table_id: str | None = None) -> Grant:
-        """What the token grants. Raises Problem 401 (unknown), 410 (withdrawn) or 403 (for another thing)."""
+    async def holder(
+        self, token: str, roles: Sequence[str], table_id: str | None = None, *, used: bool = False
+    ) -> Grant:
+        """What the token grants; with `used`, also an invitation whose seat was taken.
+
+        Raises Problem 401 (unknown), 410 (ended) or 403 (for another thing).
+        """
         grant = await self.store.grant(hash_token(token)) if token else None
         if grant is None:
             raise problems.no_link()
         if table_id is not None and grant.table != table_id:
             raise problems.forbidden(_("This link belongs to another table."))
-        if grant.revoked is not None:
-            raise problems.replaced() if await self.mailing.replaced(grant) else problems.revoked()
         if grant.role not in roles:
-            raise problems.forbidden(_("This link is not for that."))
+            raise misused(grant.role)
+        if grant.revoked is not None:
+            grants = await self.store.grants(grant.table)
+            if not (used and took_over(grant, grants)):
+                raise ended(grant, grants)
         return grant
 
     async def view(self, grant: Grant, seat: int | None = None, at: int | None = None) -> tablewire.TableView:
-        """The table as the link may see it, or as it was after `at` records."""
-        seats = grant.seats if seat is None else (own_seat(grant, seat),)
+        """The table as the link may see it, or as it was after `at` records.
+
+        Where players with secrets pass a device round, `seat` says who has it. Earlier positions show what everybody
+        may know, and the present one what its seat may know once that is the one to act.
+        """
+        if seat is not None:
+            own_seat(grant, seat)
         table = await self.shelf.open(grant.table)
         shown = table if at is None or at == table.seq else _earlier(table, at)
-        eyes = eyes_of(table, grant.seats, seats)
+        if sight.curtained(table, grant.seats):
+            eyes = behind_curtain(table, grant.seats, seat if shown is table else None)
+        else:
+            eyes = eyes_of(table, grant.seats, grant.seats if seat is None else (seat,))
+        return await self._view(grant, table, shown, eyes)
+
+    async def _drafted(self, grant: Grant, seat: int) -> tablewire.TableView:
+        """The table for who just changed the draft of this seat."""
+        table = await self.shelf.open(grant.table)
+        asked = (seat,) if sight.curtained(table, grant.seats) else grant.seats
+        return await self._view(grant, table, table, eyes_of(table, grant.seats, asked))
+
+    async def _moved_on(self, grant: Grant, table: Table, seat: int) -> tablewire.TableView:
+        """The table for who came too late to act on this seat."""
+        return await self.view(grant, seat if sight.curtained(table, grant.seats) else None)
+
+    async def _view(self, grant: Grant, table: Table, shown: Table, eyes: sight.Eyes) -> tablewire.TableView:
         acting = eyes.acting
         moves: tuple[str, ...] = ()
-        if shown is table and acting is not None:
+        if shown is table and acting is not None and not eyes.covered:
             moves = (await self._draft(table, acting)).moves
         bots = table.game.bots and self.settings.bot_workers > 0
         view = sight.table_view(table, shown, eyes, moves, current.get(), bots)
-        return msgspec.structs.replace(view, mail=await self._mail(table, grant), **self._offers(table, view, acting))
+        return msgspec.structs.replace(
+            view, site=files().version, mail=await self._mail(table, grant), **self._offers(table, view, acting)
+        )
 
     async def legal(self, grant: Grant, seat: int) -> wire.Legal:
         """What the seat may do next, after its draft."""
@@ -96,8 +129,9 @@ class Desk:
     async def history(self, grant: Grant, after: int = 0) -> list[tablewire.HistoryLine]:
         """The records after a seq, in words, the oldest first."""
         table = await self.shelf.open(grant.table)
-        names, eyes = sight.called(table), eyes_of(table, grant.seats, grant.seats)
-        return [sight.history_line(told, names) for told in table.story(eyes.knowing)[after:]]
+        names = sight.called(table)
+        knowing = () if sight.curtained(table, grant.seats) else eyes_of(table, grant.seats, grant.seats).knowing
+        return [sight.history_line(told, names) for told in table.story(knowing)[after:]]
 
     async def draft(self, grant: Grant, body: wire.TurnBody) -> tablewire.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
@@ -109,7 +143,7 @@ class Desk:
                 draft = table.draft(seat, body.moves)
             await self.store.set_draft(table.id, seat, table.seq, draft.moves)
         self.live.publish_draft(grant.table, seat)
-        return await self.view(grant)
+        return await self._drafted(grant, seat)
 
     async def turn(self, grant: Grant, body: wire.TurnBody, key: str | None) -> wire.Told:
         """Commit a turn. The same key and body again get the same answer and play nothing."""
@@ -131,7 +165,9 @@ class Desk:
         seat = own_seat(grant, body.seat)
         table = await self.shelf.open(grant.table)
         self.live.gesture(grant.table, seat)
-        await self.store.set_seen(grant.table, seat, min(body.seq, table.seq))
+        seq = min(body.seq, table.seq)
+        if seq > await self.store.seen(grant.table, seat):
+            await self.store.set_seen(grant.table, seat, seq)
 
     async def contact(self, grant: Grant, seat: int) -> wire.MailView:
         """How the seat is told."""
@@ -170,7 +206,7 @@ class Desk:
             raise problems.illegal(_("A bot plays for this seat. Take it back first."))
         if expected > table.seq or table.stale(seat, expected):
             detail = _("The table has moved on since you looked. Nothing was played; here it is as it stands now.")
-            raise problems.stale(detail, await self.view(grant))
+            raise problems.stale(detail, await self._moved_on(grant, table, seat))
 
     async def _done(self, table_id: str, asked: Asked) -> int | None:
         """The seq that this very request led to before. Raises Problem 422 when its key was used for another one."""
@@ -192,17 +228,23 @@ class Desk:
         await self._check_fresh(table, grant, body.seat, body.expected_seq)
         after = tried(table, change)
         try:
-            await self.shelf.commit(after, key=asked.key if asked else None, body=asked.body if asked else b"")
+            key, asking = (asked.key, asked.body) if asked else (None, b"")
+            await self.shelf.commit(after, key=key, body=asking, by=grant.seats)
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")
-            raise problems.stale(detail, await self.view(grant)) from None
+            raise problems.stale(detail, await self._moved_on(grant, table, body.seat)) from None
         return wire.Told(grant.table, after.seq)
 
     def _offers(self, table: Table, view: tablewire.TableView, acting: int | None) -> dict[str, Any]:
-        """Whether bots give hints here, to who plays alone or against bots; and for how long one is good."""
+        """What bots offer who plays alone or against them: hints, each good for so long; or why they stand still."""
         seat = view.acting
         settled = table.seq if acting is None else table.settled(acting)
-        return {"hint": view.bots and seat is not None and hinted(table, seat), "settled": settled}
+        stuck = self.bots_stuck() and bool(set(table.bots) & set(table.awaited))
+        return {
+            "hint": view.bots and seat is not None and hinted(table, seat),
+            "settled": settled,
+            "notice": view.notice or (problems.bots_stuck() if stuck else None),
+        }
 
     async def _mail(self, table: Table, grant: Grant) -> list[wire.MailView] | None:
         if grant.role != "play" or sight.passed_round(table, grant.seats):
@@ -221,6 +263,13 @@ def eyes_of(table: Table, held: tuple[int, ...], seats: tuple[int, ...]) -> sigh
     """Who acts, and whose secrets are shown, when a link that holds some seats looks by `seats` of them."""
     acting = next((seat for seat in (*table.awaited, *seats) if seat in seats and may_act(table, seat)), None)
     return sight.Eyes(held, acting, seats[0] if len(seats) == 1 else acting)
+
+
+def behind_curtain(table: Table, held: tuple[int, ...], seat: int | None) -> sight.Eyes:
+    """Who acts at a device that is passed round: their secrets are shown when `seat` says that they have it."""
+    acting = eyes_of(table, held, held).acting
+    known = acting if acting == seat else None
+    return sight.Eyes(held, acting, known, covered=known is None)
 
 
 def hinted(table: Table, seat: int) -> bool:

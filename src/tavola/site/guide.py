@@ -21,6 +21,7 @@ def guide(game: AnyGame, language: str = "en") -> Markup:
     return Markup(_markdown(game.book, language).render(game.book.guide(language)))
 
 
+@cache
 def card(game: AnyGame) -> Markup:
     """A position of the game to look at, as SVG."""
     return Markup(game.book.card())

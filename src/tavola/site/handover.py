@@ -69,10 +69,15 @@ class Handover:
                 return wire.Told(table.id, table.seq)
             after = tried(table, change)
             try:
-                await self.shelf.commit(after)
+                await self.shelf.commit(after, by=grant.seats or opened_by(table))
             except Conflict:
                 raise problems.faster() from None
         return wire.Told(grant.table, after.seq)
+
+
+def opened_by(table: Table) -> tuple[int, ...]:
+    """The seats of who opened the table, and has its host link."""
+    return tuple(seat for seat, name in enumerate(table.header.names) if name)
 
 
 def check_offered(settings: Settings) -> None:
@@ -83,8 +88,7 @@ def check_offered(settings: Settings) -> None:
 
 def name_of_bot(table: Table, level: int) -> str:
     """What a new bot at the table is called, in the language of the request."""
-    taken = {name.casefold() for name in (*table.names, *table.seating.people.values()) if name}
-    return next(name for name in map(words, bot_names(level)) if name.casefold() not in taken)
+    return next(name for name in map(words, bot_names(level)) if table.seating.is_free(name))
 
 
 def seat_bots(table: Table, levels: Mapping[int, int]) -> None:

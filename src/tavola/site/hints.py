@@ -12,12 +12,13 @@ from tavola.site.desk import hinted, may_act, own_seat
 from tavola.site.language import gettext as _
 from tavola.site.language import words
 from tavola.site.shelf import Shelf
-from tavola.site.workers import MOVE, NoAnswer, Workers
+from tavola.site.workers import MOVE, Busy, NoAnswer, NotStarted, Workers
 from tavola.store.store import Grant
 from tavola.table.table import Table
 
 LEVEL = 4  # of the bot that is asked
 MOST = 200  # answers kept: asking again costs nothing
+PATIENCE = 20.0  # seconds that somebody waits for a hint, with all the jobs before it
 
 Place = tuple[str, int, int]  # table, the record since which nothing concerns the seat, seat
 
@@ -42,9 +43,14 @@ class Hints:
         if not may_act(table, seat):
             raise problems.illegal(_("It is not your turn."))
         try:
-            answer = await asyncio.shield(self._answer(table, seat))
+            async with asyncio.timeout(PATIENCE):
+                answer = await asyncio.shield(self._answer(table, seat))
         except NoAnswer:
             raise problems.illegal(_("No idea just now. Please try again.")) from None
+        except NotStarted:
+            raise problems.busy(problems.bots_stuck()) from None
+        except (Busy, TimeoutError):  # what is asked for already is worked out, and there when somebody asks again
+            raise problems.busy(_("The bots have much to do just now. Please try again in a while.")) from None
         return in_words(table, seat, answer.turn)
 
     async def stop(self) -> None:
@@ -58,7 +64,7 @@ class Hints:
         place = (table.id, table.settled(seat), seat)
         task = self._asked.get(place)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = asyncio.create_task(self.workers.ask(job(table, seat, LEVEL), MOVE))
+            task = asyncio.create_task(self.workers.ask_now(job(table, seat, LEVEL), MOVE, table.id))
             self._asked[place] = task
             self._forget_oldest()
         return task

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tavola.site import problems, wire
+from tavola.site.grants import DEVICE, MAIL, check_room
 from tavola.site.language import gettext as _
 from tavola.site.opening import RENEWAL, Links, sits
 from tavola.site.shelf import Shelf
-from tavola.store.store import Grant
+from tavola.store.store import Conflict, Grant
+
+LISTED_MAIL = 100  # links in mails that are listed, the newest
+LISTED_ENDED = 50  # links that have ended
 
 
 class LinkBook:
@@ -19,25 +23,32 @@ class LinkBook:
         self.store = shelf.store
 
     async def listed(self, holder: Grant) -> list[wire.LinkView]:
-        """The links the holder may withdraw."""
+        """The links the holder may withdraw, and the latest that have ended; the oldest first."""
+        in_use = self.shelf.live.in_use(holder.table)
         return [
-            wire.LinkView(g.id, g.role, g.seats, g.created, g.revoked, g.label, own=g.id == holder.id)
-            for g in await self.store.grants(holder.table)
-            if _may_see(holder, g)
+            wire.LinkView(
+                g.id, g.role, g.seats, g.created, g.revoked, g.label, own=g.id == holder.id, open=g.id in in_use
+            )
+            for g in _latest(g for g in await self.store.grants(holder.table) if _may_see(holder, g))
         ]
 
     async def give(self, holder: Grant, body: wire.LinkBody, base: str) -> wire.NewLink:
         """A new link. Hosts invite (also to a seat whose player lost the link), players link a second device."""
-        links = Links(base)
+        async with self.shelf.lock(holder.table):
+            return await self._give(holder, body, Links(base))
+
+    async def _give(self, holder: Grant, body: wire.LinkBody, links: Links) -> wire.NewLink:
         if body.role == "watch":
             link = links.mint("watch")
         elif body.role == "invite" and holder.role == "host":
             link = await self._invite(holder, body.seat, links)
         elif body.role == "play" and holder.role == "play":
-            link = links.mint("play", holder.seats)
+            link = links.mint("play", holder.seats, label=DEVICE)
         else:
             raise problems.forbidden(_("Hosts give out invitations, players links to their own seats."))
+        grants = await self.store.grants(holder.table)
         for new in links.grants:
+            check_room(grants, new.role, new.seats if new.role == "play" else ())
             await self.store.add_grant(holder.table, new)
         return wire.NewLink(link)
 
@@ -51,13 +62,29 @@ class LinkBook:
         await self.store.revoke(number)
         self.shelf.live.close_grant(holder.table, number)
 
+    async def withdraw_mailed(self, holder: Grant, seat: int) -> None:
+        """End all links to play that mails have brought to a seat, but for the one in use."""
+        mailed = {
+            g.id: ()
+            for g in await self.store.grants(holder.table)
+            if g.label == MAIL and g.role == "play" and seat in g.seats and _may_see(holder, g) and g.id != holder.id
+            if g.revoked is None
+        }
+        try:
+            await self.store.append(holder.table, [], losing=mailed)
+        except Conflict:  # one of them has ended just now
+            raise problems.faster() from None
+        for number in mailed:
+            self.shelf.live.close_grant(holder.table, number)
+
     async def _invite(self, holder: Grant, seat: int | None, links: Links) -> str:
         table = await self.shelf.open(holder.table)
         if seat is None or seat >= table.seats:
             raise problems.illegal(_("Which seat is the invitation for?"))
-        if not sits(table, seat):
+        if seat not in table.seating.people:
             return links.mint("invite", (seat,))
-        return links.mint("invite", _together(await self.store.grants(table.id), seat), label=RENEWAL)
+        seats = _together(await self.store.grants(table.id), seat) if sits(table, seat) else (seat,)
+        return links.mint("invite", seats, label=RENEWAL)
 
 
 def _may_see(holder: Grant, grant: Grant) -> bool:
@@ -66,7 +93,17 @@ def _may_see(holder: Grant, grant: Grant) -> bool:
     return grant.role in ("play", "watch") and set(grant.seats) <= set(holder.seats) and bool(grant.seats)
 
 
+def _latest(grants: Iterable[Grant]) -> list[Grant]:
+    """All that work, but for the oldest of many in mails, and the latest of those that have ended, by number."""
+    good: list[Grant] = []
+    mailed: list[Grant] = []
+    over: list[Grant] = []
+    for g in grants:
+        (over if g.revoked is not None else mailed if g.label == MAIL else good).append(g)
+    return sorted([*good, *mailed[-LISTED_MAIL:], *over[-LISTED_ENDED:]], key=lambda g: g.id)
+
+
 def _together(grants: Sequence[Grant], seat: int) -> tuple[int, ...]:
     """The seats that one device holds together with this one: those whose newest link (but for mails) is the same."""
-    newest = {held: g.id for g in grants if g.role == "play" and g.label != "mail" for held in g.seats}
+    newest = {held: g.id for g in grants if g.role == "play" and g.label != MAIL for held in g.seats}
     return tuple(sorted({seat, *(held for held, link in newest.items() if link == newest.get(seat))}))

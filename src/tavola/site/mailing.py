@@ -136,18 +136,10 @@ class Mailing:
         key = await self._key(grant)
         token = new_token() if await self._plays(grant, key) else None
         link = NewGrant(hash_token(token), "play", grant.seats, LABEL, key) if token else None
-        keep = self.shelf.live.grants(grant.table)
+        keep = self.shelf.live.in_use(grant.table)
         await self.store.confirm_address(key, time(), grant.table, link, keep)
         self.shelf.wake_post()
         return token
-
-    async def replaced(self, grant: Grant) -> bool:
-        """Whether a link of a mail ended because newer mails came."""
-        return grant.label == LABEL and any(
-            other.label == LABEL and other.role == grant.role and other.seats == grant.seats and not other.revoked
-            for other in await self.store.grants(grant.table)
-            if other.id > grant.id
-        )
 
     async def _address(self, address: str) -> Address:
         """What is known of it; where no address is asked, all are good that did not stop the mail."""

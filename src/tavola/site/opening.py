@@ -8,23 +8,24 @@ from time import time
 import msgspec
 
 from tavola.post.addresses import clean_address
-from tavola.site import problems, sight, wire
+from tavola.site import caller, problems, sight, wire
+from tavola.site.grants import check_room, ended
 from tavola.site.handover import check_offered, seat_bots
 from tavola.site.language import gettext as _
 from tavola.site.language import words
+from tavola.site.limits import HourlyLimit
 from tavola.site.set_up import set_up
 from tavola.site.settings import Settings
 from tavola.site.shelf import Shelf, tried
 from tavola.site.tokens import new_salt, new_seed, new_table_id, token_for
-from tavola.store.store import Conflict, Contact, Grant, NewGrant, NewTable, Role
+from tavola.store.store import AGAIN, Conflict, Contact, Grant, NewGrant, NewTable, Role
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.events import BotSeated, Header, Rematch
 from tavola.table.export import from_file
 from tavola.table.table import Table
 from tavola.table.words import clean_name
 
-AGAIN = "rematch"  # label of the links of who came over from the game before
-RENEWAL = "renewal"  # label of an invitation to a seat that is taken: its holder lost the link
+RENEWAL = "renewal"  # label of an invitation to the seat of a player: they lost the link, or a bot plays on for them
 
 
 class Opening:
@@ -34,6 +35,7 @@ class Opening:
         self.shelf = shelf
         self.store = shelf.store
         self.settings = settings
+        self.rematches = HourlyLimit(settings.create_limit)
 
     async def create(self, new: wire.NewTable, base: str) -> wire.Opened:
         """Open a table."""
@@ -58,6 +60,7 @@ class Opening:
         table = await self.shelf.open(grant.table)
         header = table.header
         seat = grant.seats[0]
+        contact = await self.store.contact(table.id, seat)
         return wire.Invitation(
             table=table.id,
             game=header.game,
@@ -68,33 +71,41 @@ class Opening:
             options=sight.options_in_words(table.game, table.seats, header.options),
             seat=seat,
             colour=words(table.game.colours[seat]),
-            name=table.names[seat] if sits(table, seat) else None,
-            taken=sits(table, seat) and grant.label != RENEWAL,
+            name=table.seating.people.get(seat) or table.invited[seat],
+            taken=grant.revoked is not None or (seat in table.seating.people and grant.label != RENEWAL),
+            renewal=("lost" if sits(table, seat) else "away") if grant.label == RENEWAL else None,
+            reached=grant.label == AGAIN and contact is not None and bool(contact.address),
         )
 
     async def claim(self, grant: Grant, token: str, body: wire.Claim, key: str | None, base: str) -> wire.Seated:
-        """Take the seat of an invitation. The same key again gets the same link again."""
+        """Take the seat of an invitation, which ends with that. The same key again gets the same link again."""
         seat = grant.seats[0]
         links = Links(base)
-        play = links.mint("play", grant.seats, token_for(token, key, msgspec.json.encode(body)) if key else None)
+        label = AGAIN if grant.label == AGAIN else ""
+        play = links.mint("play", grant.seats, token_for(token, key, msgspec.json.encode(body)) if key else None, label)
         async with self.shelf.lock(grant.table):
             if key and await self.store.grant(links.grants[0].token_hash):
                 return wire.Seated(grant.table, play)
             table = await self.shelf.open(grant.table)
+            await self._check_invited(table, grant)
             contacts = self._contacts(grant.table, seat, body.email)
+            losing = await self._losing(grant.table, grant.seats) | {grant.id: ()}
             if sits(table, seat):
-                await self._renew(table, grant, links, contacts)
+                await self._hand_out(grant.table, links, contacts, losing)
                 return wire.Seated(grant.table, play)
             after = tried(table, lambda after: after.join(seat, clean_name(body.name), time()))
-            if seat in table.bots and not contacts:
-                contacts = [Contact(grant.table, seat, None)]  # who was away gets no mail about another's seat
-            await self._commit(after, links, contacts, await self._losing(grant.table, grant.seats, grant.id))
+            if (seat in table.bots or table.invited[seat]) and not contacts and grant.label != AGAIN:
+                contacts = [Contact(grant.table, seat, None)]  # whose seat it was gets no mail about another's
+            await self._commit(after, links, contacts, losing)
         return wire.Seated(grant.table, play)
 
-    async def bring(self, data: bytes, base: str) -> wire.Imported:
-        """A table from a file, with fresh links. Files of running games must hold their seed."""
+    async def bring(self, data: bytes, base: str, *, from_anybody: bool = True) -> wire.Imported:
+        """A table from a file, with fresh links. Files of running games must hold their seed.
+
+        Only who runs the site may bring a component set that the site does not have (not `from_anybody`).
+        """
         with problems.refusals(kinds=(ValueError,)):
-            header, records = from_file(data)
+            header, records = from_file(data, from_anybody=from_anybody)
         header = msgspec.structs.replace(header, id=new_table_id())
         # Whoever brings a file gets all its seats; a rematch named in it would give seats of somebody else's table.
         records = [record for record in records if not isinstance(record.event, Rematch)]
@@ -118,16 +129,19 @@ class Opening:
 
     async def _open_rematch(self, table: Table, grant: Grant, base: str) -> wire.Seated:
         header = _next_header(table, grant)
-        after = tried(table, lambda after: after.rematch(header.id, time()))
+        after = tried(table, lambda after: after.rematch(header.id, time(), grant.seats[0]))
+        if seconds := self.rematches.spend(caller.current.get()):
+            raise problems.too_many(_("Too many rematches from your address. Please come back later."), seconds)
         links = Links(base)
         play = links.mint("play", _next_seats(table, grant), label=AGAIN)
         links.mint("watch")
         host = links.mint("host")
-        contacts = await self._moved_contacts(table, header.id, grant)
+        contacts = await self._moved_contacts(table, header.id, tuple(table.seating.people))
         again = Table.open(header)
         seat_bots(again, _next_bots(table, grant))
         try:
-            await self.shelf.commit(after, opens=NewTable(header, again.records, links.grants, contacts))
+            opens = NewTable(header, again.records, links.grants, contacts)
+            await self.shelf.commit(after, opens=opens, by=grant.seats)
         except Conflict:
             raise problems.faster() from None
         self.shelf.welcome(again)
@@ -138,19 +152,27 @@ class Opening:
         links = Links(base)
         async with self.shelf.lock(table_id):
             table = await self.shelf.open(table_id)
-            grants = [g for g in await self.store.grants(table_id) if g.label == AGAIN and not g.revoked]
-            kept = {seat for g in grants for seat in g.seats}
-            seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or not sits(table, seat))
+            all_grants = await self.store.grants(table_id)
+            grants = [g for g in all_grants if g.label == AGAIN and not g.revoked]
+            kept = {seat for g in grants if g.role == "play" for seat in g.seats}
+            people = table.seating.people  # a seat that a bot keeps warm for somebody is not free
+            seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or seat not in people)
             if not seats:
                 raise problems.taken(_("Your seat at the rematch has gone to somebody else, or to another link."))
+            check_room(all_grants, "play", seats)
             play = links.mint("play", seats, label=AGAIN)
             free = [seat for seat in seats if not sits(table, seat)]
             new = [seat for seat in free if seat not in kept]
-            moved = {contact.seat: contact for contact in await self._moved_contacts(old, table_id, grant)}
+            moved = {contact.seat: contact for contact in await self._moved_contacts(old, table_id, grant.seats)}
             contacts = [moved.get(seat) or Contact(table_id, seat, None) for seat in new]
-            await self._hand_out(table_id, links, contacts, await self._losing(table_id, new))
+            losing = await self._losing(table_id, new)
+            asked = {g.id for g in grants if g.role == "invite"}  # by mail: who follows it later is told they sit here
+            losing = {number: rest for number, rest in losing.items() if number not in asked}
+            await self._hand_out(table_id, links, contacts, losing)
             for seat in free:  # should this fail, the link is there to come again
                 await self._sit_again(old, table_id, seat)
+        for seat in grant.seats:
+            await self.store.set_seen(old.id, seat, old.seq)  # no mail about what they have come over from
         return wire.Seated(table_id, play)
 
     async def _sit_again(self, old: Table, table_id: str, seat: int) -> None:
@@ -159,12 +181,16 @@ class Opening:
         name = table.seating.free_name(seat, _name(old, seat))
         await self._commit(tried(table, lambda after: after.join(seat, name, time())), Links(""), [])
 
-    async def _renew(self, table: Table, grant: Grant, links: Links, contacts: list[Contact]) -> None:
-        """A new link for seats whose holder lost the old ones, which end together with this invitation."""
-        if grant.label != RENEWAL:
-            name = table.names[grant.seats[0]]
-            raise problems.taken(_("This seat is taken: {name} sits here.").format(name=name))
-        await self._hand_out(grant.table, links, contacts, await self._losing(grant.table, grant.seats))
+    async def _check_invited(self, table: Table, grant: Grant) -> None:
+        """Raises Problem 409 when the seat is a player's and the invitation no renewal, 410 when a renewal was used."""
+        seat = grant.seats[0]
+        name = table.seating.people.get(seat)
+        if name and grant.label != RENEWAL:
+            away = _("This seat is taken: a bot plays on for {name}.")
+            said = _("This seat is taken: {name} sits here.") if sits(table, seat) else away
+            raise problems.taken(said.format(name=name))
+        if grant.revoked is not None:
+            raise ended(grant, await self.store.grants(table.id))
 
     async def _hand_out(
         self, table_id: str, links: Links, contacts: list[Contact], losing: Mapping[int, tuple[int, ...]]
@@ -178,12 +204,12 @@ class Opening:
             self.shelf.live.close_grant(table_id, number)
         self._wake(contacts)
 
-    async def _losing(self, table_id: str, seats: Sequence[int], but: int | None = None) -> dict[int, tuple[int, ...]]:
+    async def _losing(self, table_id: str, seats: Sequence[int]) -> dict[int, tuple[int, ...]]:
         """The links that lose seats when somebody claims these, as a seat has one holder: what remains to each."""
         return {
             g.id: tuple(seat for seat in g.seats if seat not in seats)
             for g in await self.store.grants(table_id)
-            if g.role != "stop" and not g.revoked and g.id != but and set(seats) & set(g.seats)
+            if g.role != "stop" and not g.revoked and set(seats) & set(g.seats)
         }
 
     async def _commit(
@@ -207,12 +233,12 @@ class Opening:
             address = clean_address(email)
         return [Contact(table_id, seat, address, self.settings.mail_delay, ask=self.settings.mail_confirm)]
 
-    async def _moved_contacts(self, old: Table, table_id: str, grant: Grant) -> list[Contact]:
-        """Where the holder wants to be told of the next game: as of this one."""
+    async def _moved_contacts(self, old: Table, table_id: str, seats: Sequence[int]) -> list[Contact]:
+        """Where the players of these seats want to be told of the next game: as of this one."""
         return [
-            msgspec.structs.replace(contact, table=table_id, seat=_next_seat(old, contact.seat))
+            msgspec.structs.replace(contact, table=table_id, seat=old.next_seat(contact.seat))
             for contact in await self.store.contacts(old.id)
-            if contact.seat in grant.seats
+            if contact.seat in seats
         ]
 
 
@@ -231,9 +257,10 @@ class Links:
 
 
 def _next_header(table: Table, grant: Grant) -> Header:
-    """The header of a rematch: new seed; the holder's seats are taken, the others wait for their players."""
+    """The header of a rematch: new seed; the holder's seats are taken, the others are kept for their players."""
     header = table.header
     seats = _next_seats(table, grant)
+    others = {table.next_seat(seat): name for seat, name in table.seating.people.items() if seat not in grant.seats}
     return msgspec.structs.replace(
         header,
         id=new_table_id(),
@@ -242,23 +269,19 @@ def _next_header(table: Table, grant: Grant) -> Header:
         salt=new_salt(),
         created=time(),
         names=tuple(_name(table, s) if s in seats else None for s in range(header.seats)),
+        invited=tuple(others.get(s) for s in range(header.seats)),
     )
 
 
 def _next_seats(table: Table, grant: Grant) -> tuple[int, ...]:
     """Where the holder sits in the rematch."""
-    return tuple(sorted(_next_seat(table, seat) for seat in grant.seats))
-
-
-def _next_seat(table: Table, seat: int) -> int:
-    """One seat earlier; the first becomes the last."""
-    return (seat - 1) % table.seats
+    return tuple(sorted(table.next_seat(seat) for seat in grant.seats))
 
 
 def _next_bots(table: Table, grant: Grant) -> dict[int, int]:
     """The bots that play again, by seat of the rematch; those that kept a seat warm leave it to its player."""
     bots = {seat: level for seat, level in table.bots.items() if seat not in (*table.seating.people, *grant.seats)}
-    return {_next_seat(table, seat): level for seat, level in bots.items()}
+    return {table.next_seat(seat): level for seat, level in bots.items()}
 
 
 def _name(old: Table, seat: int) -> str:

@@ -17,15 +17,17 @@ from markupsafe import Markup
 
 from tavola import games
 from tavola.games.game import AnyGame
-from tavola.site import language, problems, sight
+from tavola.site import language, problems, sight, tokens
 from tavola.site.api import AnyRequest
 from tavola.site.desk import Desk
+from tavola.site.grants import unknown
 from tavola.site.guide import card, guide
 from tavola.site.language import gettext as _
 from tavola.site.opening import Opening
 from tavola.site.problems import Problem
 from tavola.site.settings import Settings
-from tavola.site.static import Files
+from tavola.site.static import files
+from tavola.site.tokens import whole
 
 LOOK = [HttpMethod.GET, HttpMethod.HEAD]
 HTML = "text/html"
@@ -35,15 +37,9 @@ At = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 
 
 @cache
-def files() -> Files:
-    """The static files, read once."""
-    return Files()
-
-
-@cache
 def environment() -> jinja2.Environment:
-    """The templates, with `_`, `static(name)`, `sentences(language)`, `bot_levels()`, and the filter `json` for data
-    inside a script.
+    """The templates, with `_`, `static(name)`, `sentences(language)`, `bot_levels()`, `card(game)`, and the filter
+    `json` for data inside a script.
     """
     templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
@@ -57,6 +53,7 @@ def environment() -> jinja2.Environment:
     templates.globals["static"] = lambda name: files().address(name)
     templates.globals["sentences"] = sentences
     templates.globals["bot_levels"] = sight.bot_levels
+    templates.globals["card"] = lambda game: card(game_of(game))
     templates.filters["json"] = json_inside
     return templates
 
@@ -78,17 +75,29 @@ def page(template: str, code: int = 200, **context: Any) -> Response[str]:
     return Response(html, status_code=code, media_type=HTML)
 
 
-def error_page(problem: Problem) -> Response[str]:
-    """What went wrong, for people."""
+def error_page(problem: Problem, path: str) -> Response[str]:
+    """What went wrong at an address, for people, and what they can do."""
     title = {
         401: _("Wrong link"),
+        403: _("Another kind of link"),
         404: _("Nothing here"),
         410: _("This link has been withdrawn"),
         500: _("That should not have happened"),
         503: _("That did not work"),
     }.get(problem.status, HTTPStatus(problem.status).phrase)
     code = 404 if problem.status == 401 else problem.status
-    return page("error.jinja", code, status=code, title=title, detail=problem.detail)
+    advice = unknown(path.split("/")[1]) if problem.status == 401 else ""
+    return page(
+        "error.jinja", code, status=code, title=title, detail=problem.detail, advice=advice, table=problem.table
+    )
+
+
+def mended(request: AnyRequest, problem: Problem) -> Redirect | None:
+    """The way to the link that is meant where the address is one with something so wrong that no page answers there."""
+    if problem.status not in (401, 404) or request.method not in ("GET", "HEAD"):
+        return None
+    better = tokens.mended(request.scope["path"])
+    return Redirect(better, status_code=307) if better else None
 
 
 def game_of(name: str) -> AnyGame:
@@ -110,8 +119,9 @@ def new(settings: Given[Settings], game: FromQuery[str] = "") -> Response[str]:
     if not game:
         game = next(iter(games.GAMES))
     view = sight.game_view(game_of(game))
+    views = [sight.game_view(one) for one in games.GAMES.values()]
     bots = view.bots and settings.bot_workers > 0
-    return page("new.jinja", game=view, bots=bots, asks=settings.mail_confirm)
+    return page("new.jinja", game=view, games=views, bots=bots, asks=settings.mail_confirm)
 
 
 @route("/import", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
@@ -130,19 +140,22 @@ async def watch(token: FromPath[str], desk: Given[Desk], at: At = None) -> Respo
 
 
 async def _table(desk: Desk, token: str, role: str, at: int | None) -> Response[str]:
+    token = whole(token)
     view = await desk.view(await desk.holder(token, (role,)), at=at)
     return page("table.jinja", view=view, token=token, role=role)
 
 
 @route("/h/{token:str}", http_method=LOOK, include_in_schema=False)
 async def host(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+    token = whole(token)
     view = await desk.view(await desk.holder(token, ("host",)))
     return page("host.jinja", view=view, token=token)
 
 
 @route("/i/{token:str}", http_method=LOOK, include_in_schema=False)
 async def invitation(token: FromPath[str], desk: Given[Desk], opening: Given[Opening]) -> Response[str]:
-    grant = await desk.holder(token, ("invite",))
+    token = whole(token)
+    grant = await desk.holder(token, ("invite",), used=True)
     asks = desk.settings.mail_confirm
     return page("invitation.jinja", invitation=await opening.invitation(grant), token=token, asks=asks)
 
@@ -182,6 +195,7 @@ async def confirm(token: FromPath[str], desk: Given[Desk]) -> Response[Any]:
 
 async def _mail_page(template: str, token: str, desk: Desk, *, done: bool = False) -> Response[str]:
     """What somebody may say about the address that a link was mailed to."""
+    token = whole(token)
     grant = await desk.mailing.mailed(token, *MAILED)
     return page(template, token=token, about=await desk.mailing.about(grant), done=done)
 

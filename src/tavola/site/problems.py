@@ -40,6 +40,7 @@ class Problem(Exception):
         self.detail = detail
         self.more = more
         self.headers: dict[str, str] = {}
+        self.table = ""  # where a link that has ended led to
 
     def body(self) -> ProblemBody:
         """The problem as it is sent."""
@@ -62,15 +63,11 @@ def no_link() -> Problem:
     return Problem(401, "no-link", _("This link is not known here. Is the address complete?"))
 
 
-def revoked() -> Problem:
-    """The token was good once."""
-    return Problem(410, "revoked", _("This link has been withdrawn. Ask the host of the table for a new one."))
-
-
-def replaced() -> Problem:
-    """A link in a mail that was good until newer mails came."""
-    detail = _("This link was replaced by the one in a newer mail. Please open the newest mail about this table.")
-    return Problem(410, "replaced", detail)
+def ended(kind: str, detail: str, table: str) -> Problem:
+    """The token was good once, at that table. `kind`: withdrawn, replaced, used (an invitation) or old-mail."""
+    problem = Problem(410, kind, detail)
+    problem.table = table
+    return problem
 
 
 def forbidden(detail: str) -> Problem:
@@ -129,6 +126,16 @@ def faster() -> Problem:
 def stale(detail: str, view: TableView) -> Problem:
     """The table has moved on since the caller looked."""
     return Problem(409, "stale", detail, seq=view.of, view=view)
+
+
+def busy(detail: str) -> Problem:
+    """Something that is needed for it is not to be had at the moment."""
+    return Problem(503, "busy", detail)
+
+
+def bots_stuck() -> str:
+    """What is said where no process can be started for the bots."""
+    return _("The bots cannot think at the moment; it is tried again.")
 
 
 def too_many(detail: str, seconds: int) -> Problem:

@@ -40,7 +40,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
     path: str = scope["path"]
     headers = list(message["headers"])
     names = {name for name, _value in headers}
-    more = PRIVATE if path.startswith(PRIVATE_PATHS) else PUBLIC
+    private = scope["method"] in CHANGING or path.lower().startswith(PRIVATE_PATHS) or b"location" in names
+    more = PRIVATE if private else PUBLIC
     headers += [header for header in (*ALWAYS, *more) if header[0] not in names]
     message["headers"] = headers
     if message["status"] >= 400:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import socket
 import sys
 from contextlib import suppress
 from io import TextIOBase
@@ -20,13 +21,12 @@ from tavola.games import TIWANACU, TUCANA
 from tavola.games.tiwanacu.checks import read
 from tavola.games.tucana.components import load
 from tavola.site.app import create_app
+from tavola.site.descriptors import BoundedProtocol, room
 from tavola.site.settings import Settings
 from tavola.site.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
-    import socket
-
     from litestar import Litestar
     from structlog.typing import EventDict
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 GRACE = 5  # seconds for requests under way when the site stops
 ALLOCATIONS = 20_000  # between looks for cycles in young objects; requests leave hardly any
 KEEP_ALIVE = 75  # seconds; longer than proxies in front keep an idle connection, so that they never use a closed one
+UNANSWERED = 60  # seconds after which a peer that acknowledges nothing is gone, and its connection ends
 
 
 class Server(uvicorn.Server):
@@ -49,6 +50,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
+        for listening in (one for server in self.servers for one in server.sockets):
+            end_dead_connections(listening)
         print(self._greeting, flush=True)
         gc.collect()
         gc.freeze()  # what is here now stays: no need to look through it again at every collection
@@ -58,6 +61,22 @@ class Server(uvicorn.Server):
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._live.close)
         super().handle_exit(sig, frame)
+
+
+def end_dead_connections(listening: socket.socket) -> None:
+    """Let the system end connections, those accepted from here on, whose peer has gone without a word.
+
+    A stream writes a sign of life now and then; without this the system sends it again for a quarter of an hour.
+    """
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in (
+        ("TCP_USER_TIMEOUT", UNANSWERED * 1000),
+        ("TCP_KEEPIDLE", UNANSWERED),
+        ("TCP_KEEPINTVL", UNANSWERED // 4),
+        ("TCP_KEEPCNT", 4),
+    ):
+        if hasattr(socket, name):  # systems differ
+            listening.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
 def run(settings: Settings) -> None:
@@ -79,8 +98,11 @@ def lay_out(settings: Settings) -> None:
 
 def server(app: Litestar, settings: Settings) -> Server:
     """The server of an application, ready to run."""
+    BoundedProtocol.room = room()
+    app.state.live.of_caller = min(app.state.live.of_caller, BoundedProtocol.room // 4)
     config = uvicorn.Config(
         app,
+        http=BoundedProtocol,
         host=settings.host,
         port=settings.port,
         access_log=False,  # it would tell the tokens in addresses

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from itertools import combinations
 from time import time
 
 import msgspec
@@ -15,6 +16,7 @@ from tavola.site.language import gettext as _
 from tavola.site.tokens import new_salt, new_seed, new_table_id
 from tavola.site.wire import NewTable
 from tavola.table.events import Header
+from tavola.table.lookalikes import look_alike
 from tavola.table.table import Table
 from tavola.table.words import clean_name, clean_title
 
@@ -24,6 +26,10 @@ def set_up(new: NewTable) -> Table:
     game = games.GAMES.get(new.game)
     if game is None:
         raise problems.illegal(_("There is no game called {name} here.").format(name=repr(new.game)))
+    for name in game.site_options:
+        if name in new.options:
+            detail = _("The {name} of {game} are a setting of this site. They are not for players to choose.")
+            raise problems.illegal(detail.format(name=name, game=game.name))
     with problems.refusals(kinds=(ValueError,)):
         check_seats(game, new.seats)
         drawn = _drawn(new)
@@ -81,4 +87,9 @@ def _different(texts: list[str], count: int) -> list[str]:
         raise ValueError(_("A name for each of the {seats} seats is needed.").format(seats=count))
     if len({name.casefold() for name in names}) < len(names):
         raise ValueError(_("Two players have the same name."))
+    for one, other in combinations(names, 2):
+        if look_alike(one, other):
+            raise ValueError(
+                _("{one} and {other} look alike. Please change one of the names.").format(one=one, other=other)
+            )
     return names

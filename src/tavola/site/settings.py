@@ -20,7 +20,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
-    url: str = ""  # how people reach the site, for links; empty: as the request says
+    url: str = ""  # how people reach the site, for links: scheme, host, port; empty: as the request says
     database: str = "tavola.db"
     smtp_url: str = ""  # smtp://user:password@host:port; empty: mail goes to the console and the outbox
     mail_from: str = ""  # who writes; empty: Tavola <tavola@host of the site>
@@ -56,10 +56,21 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
 
 
 def _check_url(url: str) -> None:
-    """Raise ValueError unless links can begin with it."""
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    """Raise ValueError unless links can begin with it: scheme, host and port, nothing else."""
+    if "@" in url:
+        raise ValueError("TAVOLA_URL holds a user or a password, which would stand in every link: leave it out")
+    try:
+        parts = urlsplit(url)
+        whole = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # brackets that do not close, a port that is no number
+        whole = False
+    if not whole or not url.isprintable() or " " in url:
         raise ValueError(f"TAVOLA_URL is how people reach the site, like https://games.example.org, not {url!r}")
+    if parts.path not in ("", "/") or "?" in url or "#" in url:
+        raise ValueError(
+            f"TAVOLA_URL ends with the host or the port, not as {url!r}: Tavola needs a host name of its own, "
+            "like games.example.org, and does not work below a path"
+        )
 
 
 def unknown(environment: Mapping[str, str] = os.environ) -> list[str]:

@@ -79,14 +79,17 @@ class Shelf:
         contacts: Sequence[Contact] = (),
         losing: Mapping[int, tuple[int, ...]] = {},
         opens: NewTable | None = None,
+        by: Sequence[int] | None = None,
     ) -> None:
         """Store the last record of the copy `after` and whom to tell of it, put it in place, tell the open tabs.
+
+        `by` are the seats of who did it, when these are not just the seat of the record: they are not told.
 
         What the seat of the record had begun is void then, and the streams of links that lose seats end. Raises
         Conflict.
         """
         record = after.records[-1]
-        notices = notices_after(after, await self.store.contacts(after.id), time())
+        notices = notices_after(after, await self.store.contacts(after.id), time(), by)
         writing = self.store.append(
             after.id,
             [record],

@@ -12,6 +12,7 @@ from tavola.games.game import LEVELS, AnyGame, Cell, Choices, Line, Panel, Pick,
 from tavola.site import tablewire, wire
 from tavola.site.language import ENGLISH, current, words
 from tavola.site.language import gettext as _
+from tavola.table.events import Rematch
 from tavola.table.table import Table
 from tavola.table.told import Draft, Told
 
@@ -20,11 +21,15 @@ VIEWS = 100  # views kept; one is up to 150 kB
 
 
 class Eyes(msgspec.Struct, frozen=True):
-    """The seats a link holds, the one that may act now, and the one whose secrets are shown; none: a spectator."""
+    """The seats a link holds, the one that may act now, and the one whose secrets are shown; none: a spectator.
+
+    `covered`: who is to act has not said yet that the device is theirs, so nothing of what they hold is shown.
+    """
 
     seats: tuple[int, ...]
     acting: int | None
     seeing: int | None = None
+    covered: bool = False
 
     @property
     def knowing(self) -> tuple[int, ...]:
@@ -54,6 +59,7 @@ def table_view(
     panel = game.panel(seen)
     awaited = shown.awaited
     acts = now and eyes.acting is not None
+    shows = acts and not eyes.covered
     return tablewire.TableView(
         table=table.id,
         game=game.id,
@@ -64,7 +70,7 @@ def table_view(
         of=table.seq,
         created=table.header.created,
         hotseat=passed_round(table, eyes.seats),
-        curtain=passed_round(table, eyes.seats) and game.secretive and not table.over,
+        curtain=curtained(table, eyes.seats),
         commitment=table.commitment,
         options=options_in_words(game, table.seats, table.header.options),
         you=eyes.seats,
@@ -76,16 +82,18 @@ def table_view(
         awaited=awaited,
         drawing=game.draw(seen),
         panel=_panel(panel, names),
-        choices=_choices(game, draft, names) if acts and draft and not draft.complete else None,
-        draft=_draft(draft, names) if acts and draft and draft.moves else None,
+        choices=_choices(game, draft, names) if shows and draft and not draft.complete else None,
+        draft=_draft(draft, names) if shows and draft and draft.moves else None,
         log=[log_line(told, names) for told in reversed(shown.story(eyes.knowing)[-LOG_LINES:])],
         view=msgspec.to_builtins(seen),
         outcome=_outcome(shown, names),
         reveal=tablewire.Reveal(table.header.seed, table.header.salt) if table.over else None,
         rematch=_rematch(table, eyes),
+        asks=_asks(table, eyes, names),
         frozen=words(table.frozen, names) if table.frozen else None,
         mail=None,
         bots=bots,
+        chain=table.chain,
         notice=None if bots else _without_bots(table),
     )
 
@@ -93,6 +101,11 @@ def table_view(
 def passed_round(table: Table, held: tuple[int, ...]) -> bool:
     """Whether a link that holds these seats belongs to a device that players pass round."""
     return table.header.hotseat and len(held) != 1
+
+
+def curtained(table: Table, held: tuple[int, ...]) -> bool:
+    """Whether players pass a device round and hold what the others must not see."""
+    return passed_round(table, held) and table.game.secretive and not table.over
 
 
 def called(table: Table) -> list[str]:
@@ -205,6 +218,8 @@ def _seats(table: Table, eyes: Eyes, panel: Panel, bots: bool) -> list[tablewire
             out=panel.out[seat],
             you=seat in eyes.seats,
             bot=table.bots.get(seat),
+            invited=table.invited[seat],
+            away=table.seating.people.get(seat) if seat in table.bots else None,
         )
         for seat, name in enumerate(table.names)
     ]
@@ -214,7 +229,7 @@ def _status(table: Table, seat: int, eyes: Eyes, panel: Panel, bots: bool) -> st
     if panel.out[seat]:
         return _("out")
     if table.names[seat] is None:
-        return _("has not come yet")
+        return _("is invited") if table.invited[seat] else _("has not come yet")
     if table.over:
         return ""
     if seat in table.bots:
@@ -308,3 +323,12 @@ def _outcome(table: Table, names: list[str]) -> tablewire.OutcomeView | None:
 def _rematch(table: Table, eyes: Eyes) -> bool | None:
     """True when there is a rematch that this link has a seat in."""
     return True if table.next_table and eyes.seats else None
+
+
+def _asks(table: Table, eyes: Eyes, names: list[str]) -> str | None:
+    """Who wants to play again, for the others."""
+    asked = (record.event.seat for record in reversed(table.records) if isinstance(record.event, Rematch))
+    seat = next(asked, None)
+    if seat is None or seat in eyes.seats:
+        return None
+    return _("{name} wants to play again.").format(name=names[seat])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "static"
@@ -36,6 +37,12 @@ class Files:
         """Content and media type of a file."""
         content = self._files.get(name)
         return None if content is None else (content, _type(name))
+
+
+@cache
+def files() -> Files:
+    """The static files, read once."""
+    return Files()
 
 
 def _type(name: str) -> str:

@@ -11,7 +11,8 @@ from tavola.site.wire import MailView
 
 class SeatView(msgspec.Struct):
     """One player at the table. `name` null: has not come yet; `on`: to move; `you`: held by this link; `bot`: level of
-    the bot that plays here.
+    the bot that plays here; `away`: who a bot plays on for; `invited`: whom a free seat is kept for, who played the
+    game before.
     """
 
     seat: int
@@ -23,6 +24,8 @@ class SeatView(msgspec.Struct):
     out: bool
     you: bool
     bot: int | None = None
+    invited: str | None = None
+    away: str | None = None
 
 
 class CellView(msgspec.Struct):
@@ -181,7 +184,10 @@ class TableView(msgspec.Struct):
     rematch: bool | None
     frozen: str | None
     mail: list[MailView] | None
+    site: str = ""  # the version of the site's pages: one that is open and from another version should be loaded again
     bots: bool = False  # may be seated here
+    asks: str | None = None  # who wants to play again
     notice: str | None = None  # what keeps the table waiting, beside a person who thinks
     hint: bool = False  # may be asked for
+    chain: str = ""  # hash of all steps so far, the same for everybody who looks at the table now
     settled: int = 0  # since which record nothing happened that the acting seat decides on: a hint stays good

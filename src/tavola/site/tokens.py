@@ -6,9 +6,16 @@ import hashlib
 import re
 import secrets
 from base64 import urlsafe_b64encode
+from urllib.parse import unquote
 
-LINK = re.compile(r"^/(p|w|h|i|stop|allow|confirm)/.+", re.DOTALL)  # a broken link may hold most of its token
+LINK = re.compile(
+    r"^/+(p|w|h|i|stop|allow|confirm)/(.+)", re.DOTALL | re.IGNORECASE
+)  # a broken link may hold most of its token
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
+ALONE = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?=[_-]*(?![A-Za-z0-9_-]))")  # signs behind it may be a text's
+SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")  # where a mail in quoted-printable goes on in the next line
+QUOTED = re.compile(r"=([0-9A-F]{2})")  # one of its characters
+NOTHING = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff]")  # breaks, blanks and marks that cut a word unseen
 
 
 def token_for(invitation: str, key: str, body: bytes) -> str:
@@ -35,6 +42,28 @@ def new_salt() -> str:
     return secrets.token_hex(16)
 
 
+def mended(path: str) -> str | None:
+    """The path of the link that is meant by a broken one; None when there is none, or nothing to mend."""
+    link = LINK.match(path)
+    if link is None or not ALONE.fullmatch(token := whole(link[2])):
+        return None
+    better = f"/{link[1].lower()}/{token}"
+    return None if better == path else better
+
+
+def whole(text: str) -> str:
+    """The token in what stands for it in an address, where a mail program, a chat or a sentence left something in it or
+    behind it; the text as it is when there is none.
+    """
+    token = ALONE.search(unquote(text)) or ALONE.search(_without_breaks(text))
+    return token[0] if token else text
+
+
+def _without_breaks(text: str) -> str:
+    text = SOFT_BREAK.sub("", unquote(text))
+    return NOTHING.sub("", QUOTED.sub(lambda quoted: chr(int(quoted[1], 16)), text))
+
+
 def redacted(path: str) -> str:
     """The path with every token in it hidden, for logs."""
-    return TOKEN.sub("...", LINK.sub(r"/\1/...", path))
+    return TOKEN.sub("...", LINK.sub(lambda link: f"/{link[1].lower()}/...", path))

@@ -150,7 +150,12 @@ class Seated(msgspec.Struct):
 
 
 class Invitation(msgspec.Struct):
-    """Who invites to what. `name`: who sits there; it is `taken` then, unless the invitation renews a lost link."""
+    """Who invites to what. `name`: whose seat it is, or for whom it is kept after another game. It is `taken` where a
+    player has it, unless the invitation renews their link.
+
+    `renewal` is `lost` where they sit there, `away` where a bot plays on for them and the seat goes to whoever comes.
+    `reached`: the address of who played before is known from there.
+    """
 
     table: str
     game: str
@@ -163,6 +168,8 @@ class Invitation(msgspec.Struct):
     colour: str
     name: str | None
     taken: bool
+    renewal: Literal["lost", "away"] | None
+    reached: bool = False
 
 
 class Told(msgspec.Struct):
@@ -193,7 +200,9 @@ class Why(msgspec.Struct):
 
 
 class LinkView(msgspec.Struct):
-    """A link given out (never its token). `number` withdraws it; `own`: the link you are using."""
+    """A link given out (never its token). `number` withdraws it; `own`: the link you are using; `open`: a tab has it
+    open now. `label` tells what it was made for: `mail`, another `device`, a `rematch`, the `renewal` of lost links.
+    """
 
     number: int
     role: str
@@ -202,6 +211,7 @@ class LinkView(msgspec.Struct):
     revoked: float | None
     label: str
     own: bool
+    open: bool
 
 
 class NewLink(msgspec.Struct):

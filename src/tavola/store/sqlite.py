@@ -1,4 +1,7 @@
-"""The store in one SQLite file: group commit for writes, and readers that never wait for it."""
+"""The store in one SQLite file: group commit for writes, and readers that never wait for it.
+
+The event loop waits for nobody's lock: what meets one goes on in a thread, for so long and no longer.
+"""
 
 from __future__ import annotations
 
@@ -31,11 +34,17 @@ from tavola.store.store import (
     StoreError,
     Unavailable,
 )
-from tavola.store.writer import Writer
+from tavola.store.writer import Writer, is_lock
 from tavola.table.events import Header, Record
 
 T = TypeVar("T")
 READERS = 2  # threads for questions with long answers
+LOCKED = 5.0  # seconds that a thread waits for the lock of another process
+PATIENCE = 10.0  # seconds for an answer from a thread, with all the questions before it
+
+
+class Locked(Unavailable):
+    """Another process is in the way of a question."""
 
 
 class SqliteStore:
@@ -68,7 +77,8 @@ class SqliteStore:
             check_start(path)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # seeds and addresses are nobody else's business
             migrate(path)
-            return cls(path, lock, Writer(_connect(path)))
+            with _failures():
+                return cls(path, lock, Writer(_connect(path)))
         except BaseException:
             lock.release()
             raise
@@ -260,17 +270,25 @@ class SqliteStore:
             return await self._writer.run(job)
 
     async def _read(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """A short answer, at once: a thread would cost many times the question."""
-        return self._ask(question)
+        """A short answer, at once: a thread would cost many times the question. It waits only where there is a lock."""
+        try:
+            return self._ask(question, 0)
+        except Locked:
+            return await self._read_long(question)
 
     async def _read_long(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question, LOCKED)
+        except TimeoutError:
+            raise Locked("the database does not answer") from None
 
-    def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+    def _ask(self, question: Callable[[sqlite3.Connection], T], wait: float) -> T:
+        """Ask on the connection of this thread, which waits for locks so many seconds."""
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         with _failures():
             if connection is None:
-                connection = self._local.connection = _connect_reader(self.path)
+                connection = self._local.connection = _connect_reader(self.path, wait)
                 self._opened.append(connection)
             return question(connection)
 
@@ -283,7 +301,7 @@ def _failures() -> Iterator[None]:
     except sqlite3.IntegrityError:
         raise
     except sqlite3.Error as error:
-        raise Unavailable(f"the database failed: {error}") from error
+        raise (Locked if is_lock(error) else Unavailable)(f"the database failed: {error}") from error
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -292,11 +310,12 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA busy_timeout = 0")
     return connection
 
 
-def _connect_reader(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+def _connect_reader(path: Path, wait: float) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=wait)
     connection.execute("PRAGMA query_only = ON")
     return connection
 
@@ -311,7 +330,7 @@ def _backup(source: Path, path: Path) -> None:
     unfinished = path.with_name(path.name + ".unfinished")
     unfinished.unlink(missing_ok=True)
     os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT, 0o600))
-    reader, copy = _connect_reader(source), sqlite3.connect(unfinished)
+    reader, copy = _connect_reader(source, LOCKED), sqlite3.connect(unfinished)
     try:
         reader.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it

@@ -11,9 +11,11 @@ import msgspec
 from tavola.table.events import Header, Record
 
 Role = Literal["play", "watch", "host", "invite", "stop", "confirm"]
-NoticeKind = Literal["turn", "end", "ask"]  # ask: whose address is it?
+NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask"]  # ask: whose address is it?
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
+
+AGAIN = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
 
 
 class StoreError(Exception):

@@ -1,8 +1,8 @@
 """Whatever waits to be written is committed in one transaction, each job behind its own savepoint.
 
 Waiting for the disk is what a durable write costs, so those that come at the same time share it. The statements
-themselves take microseconds and run in the event loop; only the commit, which waits, has a thread: handing each
-statement to another thread costs more than the statement.
+themselves take microseconds and run in the event loop; only what waits has a thread, the commit and a lock that another
+process holds: handing each statement to another thread costs more than the statement.
 """
 
 from __future__ import annotations
@@ -12,18 +12,31 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from time import monotonic
+from typing import Any, NamedTuple, TypeVar
 
-from tavola.store.store import StoreError
+from tavola.store.store import StoreError, Unavailable
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
-Waiting = tuple["asyncio.Future[Any]", Job]
 MOST = 64  # jobs in one transaction
+PATIENCE = 5.0  # seconds that a job waits for the lock of another process
+ONCE = 500  # milliseconds of that in one go, after which those who waited long enough are told
+
+
+class Waiting(NamedTuple):
+    """A job, who waits for it, and since when (monotonic seconds)."""
+
+    future: asyncio.Future[Any]
+    job: Job
+    since: float
 
 
 class Writer:
-    """Runs jobs on the connection, which it owns from now on (autocommit, made with check_same_thread=False)."""
+    """Runs jobs on the connection, which it owns from now on (autocommit, made with check_same_thread=False).
+
+    The connection must not wait for locks by itself (busy_timeout 0).
+    """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -37,7 +50,7 @@ class Writer:
         if self._closed:
             raise StoreError("the store is closed")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.append((future, job))
+        self._waiting.append(Waiting(future, job, monotonic()))
         if self._working is None:
             self._working = asyncio.create_task(self._work())
         return await future
@@ -52,20 +65,59 @@ class Writer:
 
     async def _work(self) -> None:
         while self._waiting:
-            jobs = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
-            _answer(jobs, await self._commit([job for _, job in jobs]))
+            try:
+                begun = await self._begin()
+            except Exception as error:  # no disk, no thread: whoever waits now is told
+                jobs = self._next()
+                _answer(jobs, [_told(error)] * len(jobs))
+                continue
+            if begun:
+                jobs = self._next()
+                _answer(jobs, await self._commit([one.job for one in jobs]))
+            else:
+                self._give_up()
         self._working = None
+
+    async def _begin(self) -> bool:
+        """Begin a transaction. False while another process holds the lock: to be tried again."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if not is_lock(error):
+                raise
+            return await asyncio.get_running_loop().run_in_executor(self._disk, self._begin_late)
+        return True
+
+    def _begin_late(self) -> bool:
+        """The same in the thread, which waits for the lock a while."""
+        self._connection.execute(f"PRAGMA busy_timeout = {ONCE}")
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if not is_lock(error):
+                raise
+            return False
+        finally:
+            self._connection.execute("PRAGMA busy_timeout = 0")
+        return True
+
+    def _next(self) -> list[Waiting]:
+        return [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
+
+    def _give_up(self) -> None:
+        """Tell those who waited for the lock long enough; nothing of theirs is written."""
+        while self._waiting and monotonic() - self._waiting[0].since >= PATIENCE:
+            _answer([self._waiting.popleft()], [Unavailable("another process keeps the database locked")])
 
     async def _commit(self, jobs: Sequence[Job]) -> list[Any]:
         """An answer or an exception for each job. When the transaction itself fails (disk full), all get that."""
         try:
-            self._connection.execute("BEGIN IMMEDIATE")
             answers = [self._try(job) for job in jobs]
             await asyncio.get_running_loop().run_in_executor(self._disk, self._connection.execute, "COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            return [error] * len(jobs)
+            return [_told(error)] * len(jobs)
         return answers
 
     def _try(self, job: Job) -> Any:
@@ -82,10 +134,21 @@ class Writer:
 
 
 def _answer(jobs: Sequence[Waiting], answers: Sequence[Any]) -> None:
-    for (future, _job), answer in zip(jobs, answers, strict=True):
+    for (future, _job, _since), answer in zip(jobs, answers, strict=True):
         if future.done():  # the caller was cancelled
             continue
         if isinstance(answer, Exception):
             future.set_exception(answer)
         else:
             future.set_result(answer)
+
+
+def _told(error: Exception) -> Exception:
+    """What callers get when a transaction fails: what the database said, or that it could not be used at all."""
+    return error if isinstance(error, sqlite3.Error) else Unavailable(f"nothing could be written: {error}")
+
+
+def is_lock(error: sqlite3.Error) -> bool:
+    """Whether another process is in the way, for now."""
+    code = getattr(error, "sqlite_errorcode", 0)  # the module's own errors have none
+    return code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)  # the lower byte is the kind

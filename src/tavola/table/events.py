@@ -35,10 +35,11 @@ class Resigned(msgspec.Struct, frozen=True, tag_field="kind", tag="resigned"):
     seat: int
 
 
-class Rematch(msgspec.Struct, frozen=True, tag_field="kind", tag="rematch"):
-    """The game goes on at another table, by its id."""
+class Rematch(msgspec.Struct, frozen=True, tag_field="kind", tag="rematch", omit_defaults=True):
+    """The game goes on at another table, by its id. `seat`: who asked for it; None in records of version 0.1.0."""
 
     table: str
+    seat: int | None = None
 
 
 class Unreadable(msgspec.Struct, frozen=True, tag_field="kind", tag="unreadable"):
@@ -71,6 +72,7 @@ class Header(msgspec.Struct, frozen=True):
     hotseat: bool
     created: float
     names: tuple[str | None, ...]  # by seat; None: to be taken by a Joined
+    invited: tuple[str | None, ...] = ()  # by seat: for whom it is kept, who played the game before; empty: for nobody
 
     def __repr__(self) -> str:
         """Without the seed, so that no log tells it."""

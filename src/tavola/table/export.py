@@ -1,4 +1,4 @@
-"""A game as one JSON file: written, read with suspicion, and verified.
+"""A game as one JSON file: written, read with suspicion, and verified; docs/files.md says what stands in it.
 
 A file of a running game leaves out what is secret: seed, salt, the hashes of positions and moves not yet revealed. Such
 a file can be read by people, but not be played on or verified.
@@ -19,7 +19,8 @@ from tavola.table.table import Table
 from tavola.table.words import clean_name, clean_title
 
 LARGEST = 4_000_000  # bytes of a file
-MOST_RECORDS = 5_000
+MOST_RECORDS = 2_000  # more than a table can come to have
+MOST_NAMES = 16
 MOST_MOVES = 200  # in one turn
 LONGEST_MOVE = 200  # characters
 SECRET = re.compile(r"([0-9a-f]{2}){0,64}")
@@ -40,16 +41,18 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     hotseat: bool
     created: float
     names: tuple[str | None, ...]
+    invited: tuple[str | None, ...] = ()
     commitment: str
+    chain: str = ""  # its last link, see table.chain; empty in files of version 0.1.0
     seed: str | None = None
     salt: str | None = None
     records: tuple[Record, ...]
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing that was verified, and whether it is as it should be."""
+    """One thing that was looked at, and whether it is as it should be; None: there is no right or wrong in it."""
 
-    good: bool
+    good: bool | None
     message: Message
 
 
@@ -61,7 +64,7 @@ def to_file(table: Table, with_seed: bool = False) -> bytes:
     if not open_book:
         header |= {"seed": None, "salt": None}
         records = tuple(msgspec.structs.replace(record, digest="") for record in _revealed(table))
-    file = GameFile(**header, commitment=table.commitment, records=records)
+    file = GameFile(**header, commitment=table.commitment, chain=table.chain, records=records)
     return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
 
 
@@ -75,9 +78,14 @@ def _revealed(table: Table) -> list[Record]:
     return records
 
 
-def from_file(data: bytes) -> tuple[Header, list[Record]]:
-    """Header and records of a game that replays here, under the id it had. Raises ValueError saying what is wrong."""
+def from_file(data: bytes, *, from_anybody: bool = False) -> tuple[Header, list[Record]]:
+    """Header and records of a game that replays here, under the id it had. Raises ValueError saying what is wrong.
+
+    `from_anybody`: the file was not chosen by whoever runs the site, so it may bring no component set of its own.
+    """
     file = _read(data)
+    if from_anybody:
+        _check_familiar(file)
     header = _header(file)
     table = Table.open(header, file.records)
     if table.frozen:
@@ -86,13 +94,17 @@ def from_file(data: bytes) -> tuple[Header, list[Record]]:
 
 
 def verify(data: bytes) -> list[Finding]:
-    """What a replay of the file shows: commitment, moves and hashes. Raises ValueError when it cannot be replayed."""
+    """What a replay of the file shows: commitment, moves and hashes, the chain. Raises ValueError when it cannot be
+    replayed.
+    """
     file = _read(data)
-    header = _header(file)
-    table = Table.open(header, file.records)
+    table = Table.open(_header(file, as_written=True), file.records)
     count = len(file.records)
     whole = say_n("{n} step replays as it was played.", "{n} steps replay as they were played.", count)
-    return [_check_commitment(file, table), Finding(table.frozen is None, table.frozen or whole)]
+    findings = [_check_commitment(file, table), Finding(table.frozen is None, table.frozen or whole)]
+    if all(finding.good for finding in findings):  # else the chain cannot be right
+        findings.append(_check_chain(file, table))
+    return findings
 
 
 def _check_commitment(file: GameFile, table: Table) -> Finding:
@@ -100,6 +112,21 @@ def _check_commitment(file: GameFile, table: Table) -> Finding:
         text = say("Seed and salt are those bound by {commitment}.", commitment=file.commitment)
         return Finding(True, text)
     text = say("Seed and salt are not those that were bound at the start by {commitment}.", commitment=file.commitment)
+    return Finding(False, text)
+
+
+def _check_chain(file: GameFile, table: Table) -> Finding:
+    if not file.chain:
+        text = say("This file is from before records were chained: names, title and times are not bound.")
+        return Finding(None, text)
+    if file.chain == table.chain:
+        text = say("Names, title, times and steps are those bound by the chain {chain}.", chain=file.chain)
+        return Finding(True, text)
+    text = say(
+        "Names, title, times or steps are not those bound by the chain {chain}: they give {other}.",
+        chain=file.chain,
+        other=table.chain,
+    )
     return Finding(False, text)
 
 
@@ -123,7 +150,9 @@ def _short(error: Exception) -> str:
 def _check_sizes(file: GameFile) -> None:
     turns = [getattr(record.event, "moves", ()) for record in file.records]
     fits = (
-        len(file.records) <= MOST_RECORDS
+        len(file.chain) <= LONGEST_MOVE
+        and len(file.records) <= MOST_RECORDS
+        and len(file.names) <= MOST_NAMES
         and all(len(moves) <= MOST_MOVES and all(len(move) <= LONGEST_MOVE for move in moves) for moves in turns)
         and all(0 <= at <= LATEST for at in [file.created, *(record.at for record in file.records)])
     )
@@ -134,13 +163,28 @@ def _check_sizes(file: GameFile) -> None:
 def _check_words(file: GameFile) -> None:
     """Names and titles are shown to people, so they are held to what the table itself would accept."""
     joined = [record.event.name for record in file.records if isinstance(record.event, Joined | BotSeated)]
-    names = [name for name in [*file.names, *joined] if name is not None]
-    if any(clean_name(name) != name for name in names) or clean_title(file.title) != file.title:
+    names = [name for name in [*file.names, *file.invited, *joined] if name is not None]
+    title = clean_title(file.title, new=False)
+    if any(clean_name(name, new=False) != name for name in names) or title != file.title:
         raise TableError(say("This is no exported game: a name in it is not written as it should be."))
 
 
-def _header(file: GameFile) -> Header:
-    """The header, when this server has what it takes to play the game."""
+def _check_familiar(file: GameFile) -> None:
+    """Raise TableError when the game was played with components that this site does not have."""
+    game = games.GAMES.get(file.game)
+    if game is not None and not game.familiar(file.options):
+        raise TableError(
+            say(
+                "This game was played with components of its own, which cannot be brought here by a page. "
+                "Whoever runs this site can take it in with the command: tavola import FILE"
+            )
+        )
+
+
+def _header(file: GameFile, as_written: bool = False) -> Header:
+    """The header, when this server has what it takes to play the game; its options as they are `as_written`, or as
+    the game reads them.
+    """
     game = games.GAMES.get(file.game)
     if game is None:
         raise TableError(say("There is no game called {game} here.", game=file.game[:40]))
@@ -157,4 +201,5 @@ def _header(file: GameFile) -> Header:
     if not (SECRET.fullmatch(file.seed) and SECRET.fullmatch(file.salt)):
         raise TableError(say("This is no exported game: seed and salt must be hexadecimal."))
     fields = {name: getattr(file, name) for name in Header.__struct_fields__}
-    return Header(**fields | {"options": msgspec.to_builtins(game.read_options(file.options))})
+    options = msgspec.to_builtins(game.kept_options(file.options))
+    return Header(**fields if as_written else fields | {"options": options})

@@ -8,6 +8,8 @@ from itertools import chain, count
 from tavola.games.game import LEVELS
 from tavola.games.messages import Message, Who, say
 from tavola.table.errors import TableError
+from tavola.table.lookalikes import look_alike
+from tavola.table.words import JOINERS
 
 LONGEST = 36  # characters of a name that is told apart by a number
 
@@ -51,21 +53,30 @@ class Seating:
             return say("{bot} joins the game.", bot=name)
         return say("{bot} plays on for {name}.", bot=name, name=person)
 
-    def taken(self, seat: int) -> set[str]:
-        """What others than the player of the seat are called, without case: who is there, and who may come back."""
-        others = (*enumerate(self.names), *self.people.items())
-        return {name.casefold() for place, name in others if name and place != seat}
+    def others(self, seat: int | None) -> set[str]:
+        """What others than the player of the seat are called: who is there, and who may come back."""
+        seated = (*enumerate(self.names), *self.people.items())
+        return {name for place, name in seated if name and place != seat}
 
     def check_free(self, seat: int, name: str) -> None:
-        """Raises TableError when another one is called so, or who is away and may come back."""
-        if name.casefold() in self.taken(seat):
+        """Raises TableError when another one is called so or looks so, or who is away and may come back."""
+        others = self.others(seat)
+        if name.casefold() in {other.casefold() for other in others}:
             raise TableError(say("Somebody at this table is called {name} already.", name=name))
+        for other in sorted(others):
+            if look_alike(name, other):
+                raise TableError(
+                    say("This name looks like {other}, who is at this table. Please take another one.", other=other)
+                )
+
+    def is_free(self, name: str, seat: int | None = None) -> bool:
+        """Whether nobody, but for the player of the seat, has a name that looks like it."""
+        return not any(look_alike(name, other) for other in self.others(seat))
 
     def free_name(self, seat: int, name: str) -> str:
         """The name, with a number when another one is called so."""
-        numbered = (f"{name[:LONGEST]} {number}" for number in count(2))
-        taken = self.taken(seat)
-        return next(one for one in chain([name], numbered) if one.casefold() not in taken)
+        numbered = (f"{name[:LONGEST].rstrip(JOINERS)} {number}" for number in count(2))
+        return next(one for one in chain([name], numbered) if self.is_free(one, seat))
 
     def _check_name(self, seat: int, name: str) -> None:
         others = [other.casefold() for place, other in enumerate(self.names) if other and place != seat]

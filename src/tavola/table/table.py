@@ -12,6 +12,8 @@ from tavola import games
 from tavola.games.chance import commitment
 from tavola.games.game import AnyGame, BadNotation, IllegalMove, Outcome, check_seats
 from tavola.games.messages import Message, Translations, in_words, say
+from tavola.table.bounds import check_bot, check_change
+from tavola.table.chain import first_link, next_link
 from tavola.table.errors import TableError
 from tavola.table.events import BotSeated, Event, Header, Joined, Record, Rematch, Resigned, Turn, Unreadable
 from tavola.table.seating import Seating
@@ -33,20 +35,28 @@ class Table:
         self._told: list[Told] = []
         self._sealed: dict[int, tuple[int, ...]] = {}  # seat: places in the story of its turns not yet revealed
         self._replaced: tuple[tuple[int, int], ...] = ()  # seat and place of sealed turns that another one replaced
+        self._link: tuple[str, frozenset[int]] | None = None  # see _chained
 
     @classmethod
     def open(cls, header: Header, records: Iterable[Record] = ()) -> Table:
-        """The table after these records. What does not replay freezes it; ValueError when the header fits no game."""
+        """The table after these records. ValueError when the header fits no game.
+
+        Options that this game does not take and records that do not replay freeze it.
+        """
         game = games.GAMES.get(header.game)
         if game is None:
             raise TableError(say("There is no game called {game} here.", game=header.game))
         check_seats(game, header.seats)
-        if len(header.names) != header.seats:
+        if len(header.names) != header.seats or len(header.invited) not in (0, header.seats):
             raise TableError(say("The table has another number of names than of seats."))
         if header.rules_version != game.rules_version:
             return _of_other_rules(header, game, list(records))
+        try:
+            options = game.kept_options(header.options)
+        except ValueError as error:
+            return _of_other_options(header, game, list(records), str(error))
         seed, _salt = bytes.fromhex(header.seed), bytes.fromhex(header.salt)
-        state = game.start(header.seats, game.read_options(header.options), seed)
+        state = game.start(header.seats, options, seed)
         table = cls(header, game, state)
         table._note_awaited(None)
         table._replay(list(records))
@@ -89,14 +99,29 @@ class Table:
         return commitment(bytes.fromhex(self.header.seed), bytes.fromhex(self.header.salt))
 
     @property
+    def chain(self) -> str:
+        """Hex hash that binds names, title, options, times and every step so far that is public; empty when frozen."""
+        return "" if self.frozen else self._chained()[0]
+
+    @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that must act, ascending; none when the game is over or the table frozen."""
         return () if self.frozen or self.over else tuple(self.state.awaited)
 
+    @property
+    def invited(self) -> list[str | None]:
+        """By seat: for whom a free seat is kept, who played the game before this one."""
+        kept = self.header.invited or (None,) * self.seats
+        return [None if name else guest for name, guest in zip(self.names, kept, strict=True)]
+
     def called(self, language: Translations | None = None) -> list[str]:
-        """What to call each seat: its player's name, or its colour while nobody sits there."""
-        seats = zip(self.names, self.game.colours, strict=False)  # there are colours for the most that can play
-        return [name or in_words(colour, (), language) for name, colour in seats]
+        """What to call each seat: its player's name, or while nobody sits there, whom it is kept for, or its colour."""
+        seats = zip(self.names, self.invited, self.game.colours, strict=False)  # colours for the most that can play
+        return [name or guest or in_words(colour, (), language) for name, guest, colour in seats]
+
+    def next_seat(self, seat: int) -> int:
+        """Where the player of a seat sits in the rematch: one seat earlier, the first becomes the last."""
+        return (seat - 1) % self.seats
 
     def story(self, seats: Sequence[int] = ()) -> list[Told]:
         """What happened, record by record, for the holder of these seats: the secrets of others are left out."""
@@ -139,6 +164,7 @@ class Table:
         copy._told = list(self._told)
         copy._sealed = dict(self._sealed)
         copy._replaced = self._replaced
+        copy._link = self._link
         return copy
 
     def stale(self, seat: int, expected_seq: int) -> bool:
@@ -184,7 +210,8 @@ class Table:
         return Draft(seat, tuple(written), shown, state.turn > self.state.turn, tuple(said))
 
     def turn(self, seat: int, moves: Sequence[str], at: float) -> Record:
-        """Play a whole turn. Raises like `draft`, and IllegalMove when the turn is not finished."""
+        """Play a whole turn. Raises like `draft`, for a turn not finished, and for one change too many."""
+        check_change(len(self._sealed.get(seat, ())))
         return self._add(Turn(seat, tuple(moves)), at)
 
     def join(self, seat: int, name: str, at: float) -> Record:
@@ -197,15 +224,18 @@ class Table:
         if not self.game.bots:
             raise TableError(say("No bots play {game}.", game=self.game.name))
         self.seating.check_free(seat, name)
+        check_bot(self.records, seat, at)
         return self._add(BotSeated(seat, level, name), at)
 
     def resign(self, seat: int, at: float) -> Record:
         """The seat gives up. Raises IllegalMove or TableError."""
         return self._add(Resigned(seat), at)
 
-    def rematch(self, table_id: str, at: float) -> Record:
-        """Note where the game goes on. Raises TableError before the end and the second time."""
-        return self._add(Rematch(table_id), at)
+    def rematch(self, table_id: str, at: float, seat: int | None = None) -> Record:
+        """Note where the game goes on, and which seat asked for it. Raises TableError before the end and the second
+        time.
+        """
+        return self._add(Rematch(table_id, seat), at)
 
     def _add(self, event: Event, at: float) -> Record:
         told = self._happen(event, at)
@@ -216,11 +246,21 @@ class Table:
         return record
 
     def _note(self, record: Record, told: Told) -> None:
+        link, before = self._chained()
         self.records.append(record)
         self._told.append(told)
         if isinstance(record.event, Turn | Resigned):
             self._note_awaited(record.event.seat)
             self._note_sealed(record.event)
+        hidden = frozenset(self.hidden(()))
+        revealed = [self.records[place] for place in sorted(before - hidden)]
+        self._link = next_link(link, record, self.seq - 1 in hidden, revealed), hidden
+
+    def _chained(self) -> tuple[str, frozenset[int]]:
+        """The last link of the chain, and the places in the story whose moves are not in it yet."""
+        if self._link is None:
+            self._link = first_link(self.header, self.commitment), frozenset()
+        return self._link
 
     def _note_awaited(self, mover: int | None) -> None:
         """Who is awaited still keeps the number; who just moved and is awaited again gets the new one."""
@@ -285,10 +325,13 @@ class Table:
             case Resigned(seat):
                 self._withdraw(seat)
                 return Told(seq, at, seat, (say("gives up"),))
-            case Rematch(table):
+            case Rematch(table, seat):
                 self._check_can_go_on()
+                if seat is not None:
+                    self._check_seat(seat)
                 self.next_table = table
-                return Told(seq, at, None, (say("The game goes on with a rematch."),))
+                said = say("The game goes on with a rematch.") if seat is None else say("wants to play again")
+                return Told(seq, at, seat, (said,))
             case Unreadable():
                 raise TableError(say("what was written down of it is damaged"))
 
@@ -328,12 +371,24 @@ class Table:
 
 
 def _of_other_rules(header: Header, game: AnyGame, records: list[Record]) -> Table:
-    """A table that stands still at a first position: by these rules its records may tell another story."""
-    table = Table(header, game, game.start(header.seats, None, bytes.fromhex(header.seed)))
-    table.records = records
-    table.frozen = say(
+    """A table that stands still: by these rules its records may tell another story."""
+    why = say(
         "This game was begun with version {began} of its rules, and version {here} is in use here.",
         began=header.rules_version,
         here=game.rules_version,
     )
+    return _standing_still(header, game, records, why)
+
+
+def _of_other_options(header: Header, game: AnyGame, records: list[Record], fault: str) -> Table:
+    """A table that stands still: with its options it cannot be played here."""
+    why = say("This game was begun with settings or components that do not work here: {fault}", fault=fault[:300])
+    return _standing_still(header, game, records, why)
+
+
+def _standing_still(header: Header, game: AnyGame, records: list[Record], why: Message) -> Table:
+    """At a first position of the game, so that there is something to look at."""
+    table = Table(header, game, game.start(header.seats, None, bytes.fromhex(header.seed)))
+    table.records = records
+    table.frozen = why
     return table

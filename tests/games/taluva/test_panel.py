@@ -1,5 +1,7 @@
 """What stands beside the board."""
 
+import random
+
 from tavola.games.messages import in_words
 from tavola.games.taluva import TALUVA
 from tavola.games.taluva.guide import BOOK, position
@@ -36,7 +38,26 @@ def test_tiles_left_are_counted_by_kind() -> None:
 
     assert in_words(shown.note, ()) == "23 of 24 tiles left"
     assert (shown.done, shown.of) == (1, 24)
-    assert sum(int(cell.text.removeprefix("×")) for cell in shown.left) == 23
+    assert in_words(shown.left_title, ()) == "Tiles not seen yet: 23 of these 47 come"
+    assert sum(int(cell.text.removeprefix("×")) for cell in shown.left) == 47
+
+
+def test_with_all_tiles_in_play_the_ones_not_seen_are_those_to_come() -> None:
+    shown = panel(TALUVA.view(TALUVA.start(4), None))
+
+    assert in_words(shown.note, ()) == "47 of 48 tiles left"
+    assert in_words(shown.left_title, ()) == "Tiles to come"
+    assert sum(int(cell.text.removeprefix("×")) for cell in shown.left) == 47
+
+
+def test_when_the_last_tile_is_drawn_the_others_are_those_that_stayed_in_the_box() -> None:
+    state, rng = TALUVA.start(2, seed=b"seed"), random.Random(7)
+    while state.undrawn:
+        state.apply(state.awaited[0], rng.choice(state.legal(state.awaited[0])))
+    shown = panel(TALUVA.view(state, None))
+
+    assert in_words(shown.left_title, ()) == "Tiles that stayed in the box"
+    assert sum(int(cell.text.removeprefix("×")) for cell in shown.left) == 24
 
 
 def test_who_is_out_has_a_hollow_badge() -> None:

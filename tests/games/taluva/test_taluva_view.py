@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 from positions import play, position
 
@@ -66,9 +67,53 @@ def test_a_sample_of_a_far_island_is_the_same_island(engine):
     assert engine.taluva.view(world, None) == view
 
 
+def test_the_first_view_tells_of_48_tiles_no_more_than_the_one_in_hand(engine):
+    seen = {}
+    for number in range(200):
+        view = engine.taluva.view(engine.taluva.start(2, seed=number.to_bytes(2, "big")), 0)
+        seen.setdefault((view.hand.left, view.hand.right), set()).add(view)
+    assert len(seen) > 10
+    assert all(len(views) == 1 for views in seen.values())
+
+
+def test_deals_that_differ_in_what_is_in_the_box_and_in_what_comes_look_the_same(engine):
+    codes, tiles = engine.components.CODES, engine.components.ALL_TILES
+    for seed in range(20):
+        rng = random.Random(seed)
+        deck = [codes[n // 5] + codes[n % 5] for n in rng.sample(tiles, 48)]
+        turns = rng.randrange(1, 24)
+        other = deck[:turns] + rng.sample(deck[turns:], 48 - turns)
+        states = [engine.taluva.start(2, deck=deck), engine.taluva.start(2, deck=other)]
+        while states[0].awaited and states[0].turn < turns:
+            assert engine.taluva.view(states[0], 0) == engine.taluva.view(states[1], 0)
+            seat, move = states[0].awaited[0], rng.choice(states[0].legal(states[0].awaited[0]))
+            for state in states:
+                before = state.copy()
+                state.apply(seat, move)
+            drafts = [engine.taluva.preview(before, seat, move, state) for state in states]
+            assert engine.taluva.view(drafts[0], 0) == engine.taluva.view(drafts[1], 0)
+
+
 def test_samples_put_the_tiles_to_come_in_other_orders(engine):
-    state = engine.taluva.start(2, seed=b"seed")
+    state = engine.taluva.start(4, seed=b"seed")
     view, rng = engine.taluva.view(state, 0), random.Random(1)
     orders = {tuple(engine.taluva.sample(view, rng).undrawn) for _ in range(5)}
     assert len(orders) == 5
     assert {tuple(sorted(order)) for order in orders} == {tuple(sorted(state.undrawn))}
+
+
+def test_a_sample_draws_alike_from_all_tiles_not_seen_yet(engine):
+    state, rng = engine.taluva.start(2, seed=b"seed"), random.Random(7)
+    while state.turn < 10:
+        state.apply(state.awaited[0], rng.choice(state.legal(state.awaited[0])))
+    view, rounds = engine.taluva.view(state, 0), 1500
+    first, coming, unseen = Counter(), Counter(), Counter(state.unseen)
+    for _ in range(rounds):
+        world = engine.taluva.sample(view, rng)
+        assert (len(world.undrawn), world.unseen) == (13, state.unseen)
+        first[world.undrawn[0]] += 1
+        coming.update(world.undrawn)
+    for tile, count in unseen.items():
+        for found, share in ((first, count / 37), (coming, count * 13 / 37)):
+            assert abs(found[tile] - rounds * share) < 5 * (rounds * share) ** 0.5  # five standard deviations at most
+    assert coming.total() == 13 * rounds

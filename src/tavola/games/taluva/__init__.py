@@ -41,7 +41,7 @@ class Taluva(Game[State, Options, View]):
     id = "taluva"
     name = "Taluva"
     tagline = say("Raise a volcanic island tile by tile and settle it before the others do.")
-    traits = say("2-4 players · all in the open but the order of the tiles")
+    traits = say("2-4 players · all in the open but the tiles to come")
     credit = say("A game by Marcel-André Casasola Merkle")
     players = (2, 4)
     rules_version = 1
@@ -74,7 +74,8 @@ class Taluva(Game[State, Options, View]):
         seed: bytes = b"",
         deck: Sequence[str | Tile] | None = None,
     ) -> State:
-        """The first position. A deck, codes such as 'JG' or tiles as they are drawn, replaces the shuffled one.
+        """The first position. A deck, codes such as 'JG' or tiles as they are drawn, replaces the shuffled one; what it
+        has beyond the tiles of the game stays in the box.
 
         Raises ValueError for a number of players, options or a deck that do not fit.
         """
@@ -86,7 +87,7 @@ class Taluva(Game[State, Options, View]):
         needed = seats * options.tiles_per_player
         if len(tiles) < needed:
             raise ValueError(f"the deck has {len(tiles)} tiles, but {needed} are needed")
-        return State(seats, tiles[:needed], options.strict_founding)
+        return State(seats, tiles[:needed], options.strict_founding, tiles[needed:])
 
     def text(self, move: int) -> str:
         """The move in notation."""
@@ -101,7 +102,7 @@ class Taluva(Game[State, Options, View]):
         return look_at(state)
 
     def sample(self, view: View, rng: random.Random) -> State:
-        """A position that agrees with the view, the undrawn tiles in a random order."""
+        """A position that agrees with the view: which of the unseen tiles come, and in what order, is drawn by lot."""
         return sample(view, rng)
 
     def draw(self, view: View, look: str = "auto") -> str:
@@ -120,7 +121,7 @@ class Taluva(Game[State, Options, View]):
         return sketch.sketch(view)
 
     def panel(self, view: View) -> Panel:
-        """Stocks, tiles left."""
+        """Stocks, tiles not seen yet."""
         return panel.panel(view)
 
     def choices(self, state: State, seat: int) -> Choices:

@@ -10,6 +10,7 @@ import math
 from collections.abc import Mapping
 from functools import cache
 
+from tavola.games import svg
 from tavola.games.taluva.components import TERRAINS
 
 SIZE = 40.0  # from the centre to a corner
@@ -176,7 +177,7 @@ def _strips(west: int, north_west: int) -> str:
 
 def number(text: str | int) -> str:
     """A figure in ink with a halo of paper, its middle on the origin."""
-    return f'<text class="tv-num tv-halo" y="4.6">{text}</text><text class="tv-num" y="4.6">{text}</text>'
+    return svg.text(text, 'class="tv-num tv-halo" y="4.6"') + svg.text(text, 'class="tv-num" y="4.6"')
 
 
 # The pieces: silhouette, side in shadow, cut lines, where the emblem sits.

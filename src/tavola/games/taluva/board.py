@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 
 from tavola.games.hexes import DIRECTIONS
 from tavola.games.messages import Message, in_words, say, say_n
+from tavola.games.svg import label
 from tavola.games.taluva.art import COLOURS, CORNERS, VARIANTS, centre, definitions, lift, n, number, use
 from tavola.games.taluva.palette import STYLE, baked
 from tavola.games.taluva.view import Building, Field, View
@@ -28,7 +29,7 @@ def draw(view: View, look: str = "auto") -> str:
     columns = "".join(column(f, at, f.tile == view.last_tile, (f.q, f.r) in view.last_built) for f in view.fields)
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tv" viewBox="{_frame(view.fields)}" role="img" '
-        f'aria-label="{in_words(summary(view), ())}">{definitions(top + 1)}'
+        f"{label(in_words(summary(view), ()))}>{definitions(top + 1)}"
         f'<use href="#tv-open" fill="var(--tv-sea)"/><use href="#tv-open" fill="url(#tv-waves)"/>'
         f"{_shore(at)}{_water(at)}{columns}{_last_tile(view, at)}</svg>"
     )

@@ -308,10 +308,10 @@ class Scout(Sites):
 
 
 def hold(position: Position, tile: int) -> None:
-    """Give the player to move another tile of those that are not yet laid. Raises ValueError for one that is not."""
+    """Give the player to move another of the tiles not seen yet. Raises ValueError for one that is none of them."""
     deck = position.deck[:]
     hand = position.ended
-    for i in range(hand, position.total):
+    for i in range(hand, i64(len(deck))):
         if i64(deck[i]) == tile:
             deck[i] = deck[hand]
             deck[hand] = u8(tile)

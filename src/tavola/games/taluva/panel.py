@@ -1,4 +1,4 @@
-"""What stands beside Taluva's board: pieces still to build, tiles still to come."""
+"""What stands beside Taluva's board: pieces still to build, tiles not seen yet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TERRAINS = {
 
 
 def panel(view: View) -> Panel:
-    """A row of huts, temples and towers per seat, and the tiles left by kind."""
+    """A row of huts, temples and towers per seat, and the tiles not seen yet by kind."""
     total = view.tiles_per_player * view.players
     note = say_n("{n} of {total} tile left", "{n} of {total} tiles left", view.tiles_left, total=total)
     return Panel(
@@ -29,8 +29,23 @@ def panel(view: View) -> Panel:
         badges=tuple(emblem(seat, view.eliminated[seat]) for seat in range(view.players)),
         done=total - view.tiles_left,
         of=total,
-        left_title=say("Tiles to come"),
+        left_title=_left_title(view),
         left=tuple(_kind(kind) for kind in view.left),
+    )
+
+
+def _left_title(view: View) -> Message:
+    """Where some tiles stay in the box, nobody knows which of those not seen yet come."""
+    unseen = sum(kind.count for kind in view.left)
+    if unseen == view.tiles_left:
+        return say("Tiles to come")
+    if not view.tiles_left:
+        return say("Tiles that stayed in the box")
+    return say_n(
+        "Tiles not seen yet: {n} of these {unseen} comes",
+        "Tiles not seen yet: {n} of these {unseen} come",
+        view.tiles_left,
+        unseen=unseen,
     )
 
 

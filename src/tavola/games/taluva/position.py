@@ -51,17 +51,25 @@ def seeded(seed: i64) -> i64:
 
 
 class Position:
-    """`Position(seats, deck, strict)` is the start, the deck being tile numbers as they will be drawn.
+    """`Position(seats, deck, strict, box)` is the start, the deck being tile numbers as they will be drawn, the box
+    those that stay in it unseen.
 
     With a twin, a copy of it. Fields of the position are read by the rules and by bots.
     """
 
-    def __init__(self, seats: i64, deck: Sequence[int], strict: bool, twin: Position | None = None) -> None:
+    def __init__(
+        self,
+        seats: i64,
+        deck: Sequence[int],
+        strict: bool,
+        box: Sequence[int] = (),
+        twin: Position | None = None,
+    ) -> None:
         self.players = seats
         self.strict = strict  # a single hut may not stand next to an own settlement
         if twin is None:
-            self.deck = vec[u8]([u8(tile) for tile in deck])
-            self.total: i64 = len(self.deck)
+            self.deck = vec[u8]([u8(tile) for tile in [*deck, *box]])  # all tiles; the first `total` are played
+            self.total: i64 = len(deck)
             self.island = Island(i64(64) if self.total <= SMALL else i64(128))
             self.ended: i64 = 0  # turns
             self.phase: i64 = LAY

@@ -32,11 +32,13 @@ from tavola.games.taluva.survey import Survey
 
 @final
 class State(Survey):
-    """One position of a game. `State(seats, deck, strict)` is the start, the deck being tile numbers as drawn."""
+    """One position of a game. `State(seats, deck, strict, box)` is the start: tile numbers as drawn, and those that
+    stay in the box.
+    """
 
     def copy(self) -> State:
         """The same position, to be played on apart."""
-        return State(self.players, (), self.strict, self)
+        return State(self.players, (), self.strict, (), self)
 
     def set_up(
         self,
@@ -188,7 +190,7 @@ class State(Survey):
         return -1
 
     def digest(self) -> str:
-        """SHA-256 in hex of everything in the position."""
+        """SHA-256 in hex of everything in the position but the tiles in the box, none of which comes."""
         whole = (
             int(self.players),
             bool(self.strict),

@@ -130,9 +130,18 @@ class Survey(Position):
 
     @property
     def undrawn(self) -> list[int]:
-        """The tiles to come, in their order."""
-        start: i64 = self.ended if self.phase >= OVER else self.ended + 1
-        return [int(self.deck[i]) for i in range(start, self.total)]
+        """The tiles to come, in their order: nobody may know them."""
+        return [int(self.deck[i]) for i in range(self._next_tile(), self.total)]
+
+    @property
+    def unseen(self) -> list[int]:
+        """The tiles that nobody has seen yet, ascending: those to come and those in the box."""
+        end: i64 = len(self.deck)
+        return sorted([int(self.deck[i]) for i in range(self._next_tile(), end)])
+
+    def _next_tile(self) -> i64:
+        """How many tiles have been drawn."""
+        return self.ended if self.phase >= OVER else self.ended + 1
 
     @property
     def last_built(self) -> list[tuple[int, int]]:

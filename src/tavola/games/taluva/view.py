@@ -1,4 +1,4 @@
-"""What a seat may see of a game of Taluva: everything but the order of the tiles to come."""
+"""What a seat may see of a game of Taluva: everything but which of the unseen tiles come, and in what order."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """So many tiles of a kind are still to be drawn."""
+    """So many tiles of a kind have not been seen yet."""
 
     left: str
     right: str
@@ -74,8 +74,8 @@ class View(msgspec.Struct, frozen=True):
     stock: tuple[Pieces, ...]
     built: tuple[Pieces, ...]  # buried huts counted too
     eliminated: tuple[bool, ...]
-    left: tuple[Kind, ...]  # undrawn tiles, all kinds of the game with any left
-    tiles_left: int
+    left: tuple[Kind, ...]  # tiles not seen yet: those to come and those that stay in the box
+    tiles_left: int  # so many of them come
     last_tile: int | None  # the tile laid last
     last_built: tuple[tuple[int, int], ...]  # the fields built on last
     winners: tuple[int, ...] = ()
@@ -97,7 +97,7 @@ def look_at(state: State) -> View:
         stock=tuple(Pieces(*state.stock_of(seat)) for seat in seats),
         built=tuple(Pieces(*state.built_by(seat)) for seat in seats),
         eliminated=tuple(state.is_out(seat) for seat in seats),
-        left=_kinds(state.undrawn),
+        left=_kinds(state.unseen),
         tiles_left=len(state.undrawn),
         last_tile=state.tiles_laid - 1 if state.tiles_laid else None,
         last_built=tuple(state.last_built),
@@ -120,13 +120,14 @@ def _kinds(tiles: Sequence[int]) -> tuple[Kind, ...]:
 
 
 def sample(view: View, rng: random.Random) -> State:
-    """A position that agrees with the view, the undrawn tiles in a random order."""
-    undrawn = [tile_number(kind) for kind in view.left for _ in range(kind.count)]
-    rng.shuffle(undrawn)
-    deck = [0] * (view.players * view.tiles_per_player - len(undrawn))  # tiles laid: they matter no more
+    """A position that agrees with the view: which of the unseen tiles come, and in what order, is drawn by lot."""
+    unseen = [tile_number(kind) for kind in view.left for _ in range(kind.count)]
+    rng.shuffle(unseen)
+    deck = [0] * (view.players * view.tiles_per_player - view.tiles_left)  # tiles laid: they matter no more
     if view.hand is not None:
         deck[-1] = tile_number(view.hand)
-    state = State(view.players, deck + undrawn, view.strict_founding)
+    deck += unseen[: view.tiles_left]
+    state = State(view.players, deck, view.strict_founding, unseen[view.tiles_left :])
     state.set_up(
         [_row(field) for field in view.fields],
         [n for pieces in view.stock for n in (pieces.huts, pieces.temples, pieces.towers)],

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from tavola.games.game import Book, Choices, Game, Move, Panel, Seat, check_seats
 from tavola.games.messages import Message, say
 from tavola.games.tiwanacu import board, choices, notation, panel, rules, sketch, why, words
-from tavola.games.tiwanacu.checks import checked
+from tavola.games.tiwanacu.checks import checked, standard
 from tavola.games.tiwanacu.components import Components
 from tavola.games.tiwanacu.rules import Options, State
 from tavola.games.tiwanacu.view import View, look_at, sample
@@ -28,6 +29,7 @@ class Tiwanacu(Game[State, Options, View]):
     rules_version = 1
     bots = True
     options = Options
+    site_options = ("components",)
     views = View
     settings = ()
     colours = (say("red"), say("yellow"), say("white"), say("brown"))
@@ -97,11 +99,25 @@ class Tiwanacu(Game[State, Options, View]):
 
         Raises ValueError naming the option, or everything that is wrong in a component set.
         """
-        options = super().read_options(data)
-        if options.components:
-            checked(options.components)
+        options = self.kept_options(data)
         named = isinstance(data, dict) and "components" in data
         return options if named else replace(options, components=self.components)
+
+    def kept_options(self, data: Any) -> Options:
+        """Options as a table keeps them; a component set that is not named is the standard one. Raises ValueError."""
+        options = super().kept_options(data)
+        if options.components:
+            checked(options.components)
+        return options
+
+    def familiar(self, data: Any) -> bool:
+        """Whether the component set is the standard one or the one of new tables."""
+        named = data.get("components") if isinstance(data, dict) else None
+        try:
+            components = msgspec.convert(named, Components | None)
+        except msgspec.ValidationError:
+            return False
+        return components in (None, standard(), self.components)
 
 
 TIWANACU = Tiwanacu()

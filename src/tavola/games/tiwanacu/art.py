@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
+from tavola.games import svg
 from tavola.games.tiwanacu.layout import Box
 from tavola.games.tiwanacu.tiles import COLOURS, MONOLITH, TILES, TWICE
 
@@ -38,7 +39,7 @@ def use(name: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
 def word(x: float, y: float, words: str, size: float, style: str = "") -> str:
     """Figures, letters or a name of no language, centred; style 's': from x on, 'dark', 'pale': always so."""
     tones = "".join(f" tw-{tone}" for tone in style.split())
-    return f'<text class="tw-t{tones}" x="{n(x)}" y="{n(y)}" font-size="{n(size)}">{words}</text>'
+    return svg.text(words, f'class="tw-t{tones}" x="{n(x)}" y="{n(y)}" font-size="{n(size)}"')
 
 
 def rect(box: Box, look: str) -> str:

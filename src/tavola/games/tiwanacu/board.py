@@ -8,6 +8,7 @@ the small ones carry in `data-frame` the part of the drawing to be shown when th
 from __future__ import annotations
 
 from tavola.games.messages import Message, Who, in_words, say
+from tavola.games.svg import label
 from tavola.games.tiwanacu.art import LINE, definitions, n, rect, tile_at, use, word
 from tavola.games.tiwanacu.components import Components
 from tavola.games.tiwanacu.display import display
@@ -35,19 +36,25 @@ def draw(view: View, look: str = "auto") -> str:
         _own(view, book, at),
         *(_other(view, book, seat, box, at) for seat, box in zip(others, at.others(), strict=True)),
         *(
-            card_at(card.id, card.name.partition(",")[0], box)
+            card_at(card.id, _short(card.name), box)
             for card, box in zip(book.gods, at.cards(len(book.gods)), strict=True)
         ),
     ]
-    near = _near(view, at)
-    return _svg(book.box, f"0 0 {n(at.width, at.height)}", summary(view), "".join(drawn), look, near)
+    first = _first(view, at)
+    return _svg(book.box, f"0 0 {n(at.width, at.height)}", summary(view), "".join(drawn), look, first)
 
 
-def _near(view: View, at: Layout) -> str:
-    """Who holds tiles looks at the temple."""
-    if not view.hand:
-        return ""
-    return n(0, at.header - 6, at.temple.x + at.temple.width + MARGIN, at.height - at.header + 6)
+def _short(name: str) -> str:
+    """'Inti' of 'Inti, the sun'."""
+    return name.partition(",")[0].strip() or name
+
+
+def _first(view: View, at: Layout) -> str:
+    """What a small screen shows first: who holds tiles looks at the temple, else a low one shows the track alone."""
+    if view.hand:
+        box = n(0, at.header - 6, at.temple.x + at.temple.width + MARGIN, at.height - at.header + 6)
+        return f' data-near="{box}"'
+    return f' data-low="{n(0, 0, at.width, at.header)}"'
 
 
 def draw_temple(view: View, lit: str = "", look: str = "auto") -> str:
@@ -60,12 +67,11 @@ def draw_temple(view: View, lit: str = "", look: str = "auto") -> str:
     return _svg(book.box, frame, summary(view), _platform(at.temple, at) + inside, look)
 
 
-def _svg(box: Components, frame: str, words: Message, drawn: str, look: str, near: str = "") -> str:
-    """A whole drawing on the ground of the game; `near`: the part that a narrow page shows first."""
-    first = f' data-near="{near}"' if near else ""
+def _svg(box: Components, frame: str, words: Message, drawn: str, look: str, first: str = "") -> str:
+    """A whole drawing on the ground of the game; `first`: attributes that say what a small screen shows first."""
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tw" viewBox="{frame}"{first} role="img" '
-        f'aria-label="{in_words(words, ())}">{definitions(looks_of(box))}'
+        f"{label(in_words(words, ()))}>{definitions(looks_of(box))}"
         f'<path d="{OPEN}" fill="var(--tw-ground)"/><path d="{OPEN}" fill="url(#tw-cuts)"/>{drawn}</svg>'
     )
     return svg if look == "auto" else baked(svg, look)
@@ -166,11 +172,11 @@ def _other(view: View, book: Book, seat: int, box: Box, at: Layout) -> str:
     x = box.x + (box.width - CELL * at.columns * scale) / 2
     temple = _temple(view, book, seat, at)
     header = _belongings(view, seat, box.x + 9, box.y + 10, 1)
-    label = say("the temple of {who}", who=Who(seat))
+    words = say("the temple of {who}", who=Who(seat))
     frame = n(box.x - 8, box.y - 8, box.width + 16, box.height + 16)
     return (
         f'<g id="seat-{seat}" data-seat="{seat}" data-frame="{frame}" role="button" '
-        f'aria-label="{in_words(label, NAMES)}">'
+        f"{label(in_words(words, NAMES))}>"
         + rect(box, 'fill="none" pointer-events="all"')
         + f"{header}{_points(view.temples[seat], box.x + box.width, box.y + 10, 1)}"
         f'<g transform="translate({n(x, box.y + 24)})scale({scale:.3g})">{temple}</g></g>'

@@ -35,6 +35,7 @@ def standard() -> Components:
 def checked(box: Components) -> Components:
     """The same set. Raises ValueError with everything about it that cannot be played."""
     faults = [*_player_faults(box), *_tile_faults(box), *_round_faults(box), *_score_faults(box), *card_faults(box)]
+    faults += _name_faults(box)
     if faults:
         raise ValueError("; ".join(faults))
     return box
@@ -79,3 +80,10 @@ def _score_faults(box: Components) -> Iterator[str]:
         yield f"scoring.monolith_sets: {len(box.scoring.monolith_sets.values)} values for sets of 0 to {DESIGNS}"
     if box.scoring.loan_penalty.points != -box.loan.penalty:
         yield f"scoring.loan_penalty: {box.scoring.loan_penalty.points}, but loan.penalty is {box.loan.penalty}"
+
+
+def _name_faults(box: Components) -> Iterator[str]:
+    """Names are written into drawings and sentences: no line breaks, no invisible characters."""
+    for name in (*(card.name for card in box.god_cards), *box.designs().values()):
+        if not name.isprintable():
+            yield f"the name {name!r} holds a line break or an invisible character"

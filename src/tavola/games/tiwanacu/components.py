@@ -1,4 +1,7 @@
-"""The component set: the shape of `components.json` and of files that stand in for it (checks.py reads them)."""
+"""The component set: the shape of `components.json` and of files that stand in for it (checks.py reads them).
+
+Every number, text and list in it has a bound, so that whatever is made of a set stays small.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,27 @@ from msgspec import Meta
 
 from tavola.games.tiwanacu.tiles import DESIGNS, TILES, Tile
 
-Whole = Annotated[int, Meta(ge=0)]
-Some = Annotated[int, Meta(ge=1)]
+MOST = 1000  # of coins, points and tiles of a kind: what is worked out from them stays small
+MOST_TILES = 2000
+MOST_ROUNDS = 30
+MOST_CARDS = 60
+MOST_POSITIONS = 20  # of the order track
+
+Whole = Annotated[int, Meta(ge=0, le=MOST)]
+Some = Annotated[int, Meta(ge=1, le=MOST)]
+Amount = Annotated[int, Meta(ge=-MOST, le=MOST)]
 Side = Annotated[int, Meta(ge=3, le=9)]
+Id = Annotated[str, Meta(pattern=r"^[a-z][a-z-]*\Z", max_length=40)]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Key = Annotated[str, Meta(max_length=40)]
 Colour = Literal["red", "yellow", "green", "blue"]
 
 
 class Players(msgspec.Struct, frozen=True):
     """Fewest and most players."""
 
-    min: Annotated[int, Meta(ge=1)]
-    max: Annotated[int, Meta(le=4)]
+    min: Annotated[int, Meta(ge=1, le=4)]
+    max: Annotated[int, Meta(ge=1, le=4)]
 
 
 class GridSize(msgspec.Struct, frozen=True):
@@ -32,13 +45,15 @@ class GridSize(msgspec.Struct, frozen=True):
 class OrderTrack(msgspec.Struct, frozen=True):
     """What each position pays, by number of players; negative: costs."""
 
-    payments: dict[str, tuple[int, ...]]
+    payments: Annotated[
+        dict[Key, Annotated[tuple[Amount, ...], Meta(max_length=MOST_POSITIONS)]], Meta(max_length=MOST_POSITIONS)
+    ]
 
 
 class Start(msgspec.Struct, frozen=True):
     """Coins of the first, second, ... player in order."""
 
-    coins_by_seat: tuple[Whole, ...]
+    coins_by_seat: Annotated[tuple[Whole, ...], Meta(max_length=MOST_POSITIONS)]
 
 
 class Loan(msgspec.Struct, frozen=True):
@@ -51,14 +66,14 @@ class Loan(msgspec.Struct, frozen=True):
 class Marker(msgspec.Struct, frozen=True):
     """How many tiles each position holds in a round."""
 
-    round: int
+    round: Whole
     tiles_per_position: Some
 
 
 class Coloured(msgspec.Struct, frozen=True, tag_field="type", tag="colour"):
     """A tile of a colour."""
 
-    id: str
+    id: Key
     colour: Colour
     figures: Annotated[int, Meta(ge=0, le=6)]
     count: Some
@@ -71,7 +86,7 @@ class Coloured(msgspec.Struct, frozen=True, tag_field="type", tag="colour"):
 class Multiplier(msgspec.Struct, frozen=True, tag_field="type", tag="multiplier"):
     """Doubles the figures of its colour beside it."""
 
-    id: str
+    id: Key
     colour: Colour
     count: Some
 
@@ -83,9 +98,9 @@ class Multiplier(msgspec.Struct, frozen=True, tag_field="type", tag="multiplier"
 class Monolith(msgspec.Struct, frozen=True, tag_field="type", tag="monolith"):
     """A monolith of a design."""
 
-    id: str
+    id: Key
     design: Annotated[int, Meta(ge=1, le=DESIGNS)]
-    name: Annotated[str, Meta(min_length=1)]
+    name: Name
     count: Some
 
     @property
@@ -96,8 +111,8 @@ class Monolith(msgspec.Struct, frozen=True, tag_field="type", tag="monolith"):
 class Bag(msgspec.Struct, frozen=True):
     """All tiles; `total` is their number."""
 
-    total: int
-    tiles: tuple[Coloured | Multiplier | Monolith, ...]
+    total: Annotated[int, Meta(ge=1, le=MOST_TILES)]
+    tiles: Annotated[tuple[Coloured | Multiplier | Monolith, ...], Meta(max_length=100)]
 
 
 class Costs(msgspec.Struct, frozen=True):
@@ -109,25 +124,25 @@ class Costs(msgspec.Struct, frozen=True):
 class EachTile(msgspec.Struct, frozen=True):
     """Points a tile."""
 
-    points_per_tile: int
+    points_per_tile: Amount
 
 
 class EachCoin(msgspec.Struct, frozen=True):
     """Points a coin."""
 
-    points_per_coin: int
+    points_per_coin: Amount
 
 
 class Sets(msgspec.Struct, frozen=True):
     """Points of a set of 0, 1, ... 6 monoliths that all differ."""
 
-    values: tuple[int, ...]
+    values: Annotated[tuple[Amount, ...], Meta(max_length=MOST)]
 
 
 class Points(msgspec.Struct, frozen=True):
     """A fixed number of points."""
 
-    points: int
+    points: Amount
 
 
 class Scoring(msgspec.Struct, frozen=True):
@@ -144,9 +159,9 @@ class Scoring(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """A God card: its name, and the type of its effect with that effect's numbers."""
 
-    id: Annotated[str, Meta(pattern=r"^[a-z][a-z-]*$")]
-    name: Annotated[str, Meta(min_length=1)]
-    effect: dict[str, int | str]
+    id: Id
+    name: Name
+    effect: Annotated[dict[Key, Amount | Key], Meta(max_length=10)]
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -156,18 +171,18 @@ class Card(msgspec.Struct, frozen=True):
 class Components(msgspec.Struct, frozen=True):
     """Everything in the box."""
 
-    version: int
+    version: Whole
     players: Players
-    rounds: Some
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
     grid: GridSize
     order_track: OrderTrack
     start: Start
     loan: Loan
-    round_markers: tuple[Marker, ...]
+    round_markers: Annotated[tuple[Marker, ...], Meta(max_length=MOST_ROUNDS)]
     tile_bag: Bag
     costs: Costs
     scoring: Scoring
-    god_cards: tuple[Card, ...]
+    god_cards: Annotated[tuple[Card, ...], Meta(max_length=MOST_CARDS)]
     god_cards_per_game: Whole
 
     def tiles(self) -> list[Tile]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tavola.games.game import Card, Cell, Line, Panel
-from tavola.games.messages import Message, say, say_n
+from tavola.games.messages import say, say_n, verbatim
 from tavola.games.tiwanacu.gods import card_text
 from tavola.games.tiwanacu.icons import badge, card_icon, coin_icon, line_icon, loan_icon, points_icon, tile_icon
 from tavola.games.tiwanacu.scoring import Book
@@ -25,7 +25,7 @@ def panel(view: View) -> Panel:
         of=view.rounds,
         left_title=say_n("{n} tile in the bag", "{n} tiles in the bag", sum(view.bag.values())),
         left=tuple(_kind(book, look, count) for look, count in view.bag.items()),
-        cards=tuple(Card(card_icon(card.id), Message(card.name), card_text(card)) for card in book.gods),
+        cards=tuple(Card(card_icon(card.id), verbatim(card.name), card_text(card)) for card in book.gods),
         sheet=_sheet(view, book),
     )
 

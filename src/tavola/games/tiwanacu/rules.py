@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from tavola.games.chance import Chance
 from tavola.games.game import IllegalMove, Line, Move, Outcome, Seat
 from tavola.games.messages import Message, Who, say
 from tavola.games.tiwanacu import words
 from tavola.games.tiwanacu.checks import checked, standard
-from tavola.games.tiwanacu.components import Card, Components
+from tavola.games.tiwanacu.components import MOST_CARDS, Card, Components, Key
 from tavola.games.tiwanacu.grid import Grid
 from tavola.games.tiwanacu.notation import COVER, PLACE, TAKE, give_back, lay, parts, position_of, take
 from tavola.games.tiwanacu.scoring import Book
@@ -25,7 +27,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     """Settings of a table. A component set or God cards given here are part of the table for good."""
 
     components: Components | None = None  # None: the standard set
-    gods: tuple[str, ...] | None = None  # ids; None: drawn from the seed
+    gods: Annotated[tuple[Key, ...], Meta(max_length=MOST_CARDS)] | None = None  # ids; None: drawn from the seed
 
 
 class LastTurn(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tavola.games.messages import Message, say
+from tavola.games.messages import Message, say, verbatim
 from tavola.games.tiwanacu.components import Card, Components
 from tavola.games.tiwanacu.gods import laws_under, power_of
 from tavola.games.tiwanacu.grid import grid_of
@@ -34,7 +34,7 @@ class Book:
             for i, colour in enumerate(COLOURS)
             for line in ((f"{colour}-area", AREAS[i]), (f"{colour}-figures", FIGURES[i]))
         ]
-        gods = [(f"god-{card.id}", Message(card.name)) for card, _ in self.scoring_gods]
+        gods = [(f"god-{card.id}", verbatim(card.name)) for card, _ in self.scoring_gods]
         return [
             *colours,
             ("monoliths", say("Monolith sets")),

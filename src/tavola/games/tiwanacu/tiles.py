@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tavola.games.messages import Message, say, say_n
+from tavola.games.messages import Message, say, say_n, verbatim
 
 Tile = int  # kind * 8 + figures (0-6), TWICE for a multiplier, or the design (1-6) of a monolith
 EMPTY = -1
@@ -37,7 +37,7 @@ def tile_words(tile: Tile, designs: dict[int, str]) -> Message:
     """'red, 2 figures', 'red multiplier', 'monolith: condor'; `designs` names the monoliths of the component set."""
     kind, n = tile >> 3, tile & 7
     if kind == MONOLITH:
-        return say("monolith: {design}", design=Message(designs[n]))
+        return say("monolith: {design}", design=verbatim(designs[n]))
     return DOUBLES[kind] if n == TWICE else FIGURES[kind](n)
 
 

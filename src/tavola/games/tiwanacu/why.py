@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tavola.games.game import BadNotation, Seat
-from tavola.games.messages import Message, Who, say
+from tavola.games.messages import Message, Who, say, verbatim
 from tavola.games.tiwanacu.gods import card_text
 from tavola.games.tiwanacu.grid import LETTERS
 from tavola.games.tiwanacu.rules import NOBODY, State
@@ -77,5 +77,5 @@ def _owner(state: State, owner: Seat, target: str) -> Message:
 def _god(state: State, god: str, target: str) -> Message:
     for card in state.book.gods:
         if card.id == god:
-            return say("{god}: {text}", god=Message(card.name), text=card_text(card))
+            return say("{god}: {text}", god=verbatim(card.name), text=card_text(card))
     raise _no_such(target)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import zlib
 from functools import cache
 
+from tavola.games import svg
 from tavola.games.torven.notation import SIDE, square_name
 from tavola.games.torven.palette import FONT
 
@@ -74,7 +75,7 @@ def die(x: float, y: float, size: float, owner: int, number: int | None, *, turn
 def text(x: float, y: float, words: str, size: float, ink: str = "paper") -> str:
     """A short line of text; numbers, signs and names of squares only, for words have a language."""
     place = f'x="{n(x)}" y="{n(y)}" font-size="{size:g}" text-anchor="middle"'
-    return f'<text {place} fill="var(--to-{ink})">{words}</text>'
+    return svg.text(words, f'{place} fill="var(--to-{ink})"')
 
 
 def cross(x: float, y: float, scale: float = 1) -> str:
@@ -167,5 +168,5 @@ def emblem(seat: int) -> str:
 
 def whole(body: str, box: tuple[float, float, float, float], label: str) -> str:
     """A drawing that stands alone but for its colours."""
-    head = f'class="to" viewBox="{n(*box)}" role="img" aria-label="{label}" {FONT}'
+    head = f'class="to" viewBox="{n(*box)}" role="img" {svg.label(label)} {FONT}'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{definitions()}{body}</svg>'

@@ -11,7 +11,7 @@ from tavola.games.game import Book, Choice, Choices, Game, Panel, Setting, check
 from tavola.games.messages import Message, say
 from tavola.games.tucana import board, choices, notation, panel, sketch, words
 from tavola.games.tucana.check import fault
-from tavola.games.tucana.components import Components
+from tavola.games.tucana.components import OWN, Components
 from tavola.games.tucana.deal import Deal, deal
 from tavola.games.tucana.island import Ground
 from tavola.games.tucana.rules import State
@@ -45,6 +45,7 @@ class Tucana(Game[State, Options, View]):
     rules_version = 1
     bots = True
     options = Options
+    site_options = ("components",)
     views = View
     settings = (
         Setting(
@@ -78,9 +79,18 @@ class Tucana(Game[State, Options, View]):
 
     def read_options(self, data: Any) -> Options:
         """Options from JSON data; a component set that is not named is the one new tables get. Raises ValueError."""
-        options = super().read_options(data)
+        options = self.kept_options(data)
         named = isinstance(data, dict) and "components" in data
         return options if named else msgspec.structs.replace(options, components=self.components)
+
+    def familiar(self, data: Any) -> bool:
+        """Whether the component set is the own edition or the one of new tables."""
+        named = data.get("components", "tavola") if isinstance(data, dict) else "tavola"
+        try:
+            components = msgspec.convert(named, Components | Literal["tavola"])
+        except msgspec.ValidationError:
+            return False
+        return components in ("tavola", OWN, self.components)
 
     def text(self, move: int) -> str:
         """The move in notation."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from functools import cache
 
+from tavola.games import svg
 from tavola.games.hexes import Hex
 from tavola.games.tucana.components import ANIMALS, COLOURS
 from tavola.games.tucana.edges import EDGES
@@ -63,14 +64,14 @@ def use(name: str, x: float = 0, y: float = 0, *, more: str = "", scale: float =
 
 def text(words: str | int, x: float, y: float, size: float) -> str:
     """A line of text, its middle at x."""
-    return f'<text x="{n(x)}" y="{n(y)}" font-size="{size:g}" class="tu-text">{words}</text>'
+    return svg.text(words, f'x="{n(x)}" y="{n(y)}" font-size="{size:g}" class="tu-text"')
 
 
 def sign(words: str | int, x: float, y: float, size: float) -> str:
     """White letters with a dark rim, legible on any colour."""
     place = f'x="{n(x)}" y="{n(y)}" font-size="{size:g}"'
-    rim = f'<text {place} class="tu-text tu-halo" stroke-width="{n(size / 4)}">{words}</text>'
-    return f'{rim}<text {place} class="tu-text tu-bright">{words}</text>'
+    rim = svg.text(words, f'{place} class="tu-text tu-halo" stroke-width="{n(size / 4)}"')
+    return rim + svg.text(words, f'{place} class="tu-text tu-bright"')
 
 
 # paths

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tavola.games.messages import Message, Who, in_words, say
+from tavola.games.svg import label
 from tavola.games.tucana import island_art, tray
 from tavola.games.tucana.art import centre, definitions, n, paths, sign, use
 from tavola.games.tucana.edges import EDGES, turned
@@ -43,7 +44,7 @@ def draw(view: View, look: str = "auto") -> str:
     box, whole = _box(x, top, width, tall), _box(x, top, width + COLUMN + 2 * GAP, tall)
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tu" viewBox="{whole}" data-near="{box}" role="img" '
-        f'aria-label="{in_words(summary(view), NAMES)}"><defs>{definitions()}{_paths(view)}{beach}{flat}</defs>'
+        f"{label(in_words(summary(view), NAMES))}><defs>{definitions()}{_paths(view)}{beach}{flat}</defs>"
         f"{use('open', more=_fill('var(--tu-sea)'))}{use('open', more=_fill('url(#tu-waves)'))}"
         f'<g transform="scale({SCALE:.5f})">{body}{column}</g></svg>'
     )
@@ -143,12 +144,12 @@ def _neighbour(view: View, seat: int, at: Place, ground: Ground) -> str:
     left, upper, width, height = island_art.extent(view)
     scale = min(COLUMN / width, (at.height - LABEL - 6) / height)
     shift, wide = at.x + (COLUMN - width * scale) / 2, width * scale
-    label = say("The island of {who}, {points} points so far", who=Who(seat), points=view.islands[seat].total_ahead)
+    words = say("The island of {who}, {points} points so far", who=Who(seat), points=view.islands[seat].total_ahead)
     body = island_art.small(view, seat, ground.fields, ground.beach)
     frame = _box(shift - 8, at.y, wide + 16, at.height)
     return (
         f'<g id="island{seat}" data-seat="{seat}" data-frame="{frame}" role="button" '
-        f'aria-label="{in_words(label, NAMES)}"><rect x="{n(shift)}" y="{n(at.y)}" width="{n(wide)}" '
+        f'{label(in_words(words, NAMES))}><rect x="{n(shift)}" y="{n(at.y)}" width="{n(wide)}" '
         f'height="{n(at.height)}" fill="none" pointer-events="all"/>'
         f'<g transform="translate({n(shift - left * scale, at.y - upper * scale)}) scale({scale:.4f})">{body}</g>'
         f"{_label(view, seat, at.x + COLUMN / 2, at.y + height * scale + 17)}</g>"

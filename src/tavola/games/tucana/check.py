@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from tavola.games.hexes import Hex
-from tavola.games.tucana.components import COLOURS, REACH, TERRAINS, Components, Hut, TerrainCard, Tile
+from tavola.games.tucana.components import COLOURS, MOST_FIELDS, REACH, TERRAINS, Components, Hut, TerrainCard, Tile
 from tavola.games.tucana.edges import EDGES, over
 from tavola.games.tucana.verdicts import VERDICTS
 
 HUTS = ("A", "B", "C", "D", "E", "F")
+MOST_TILES = 2000
 
 
 def fault(components: Components) -> str | None:
@@ -54,8 +55,8 @@ def _fields(components: Components) -> Iterator[str]:
             yield f"field {_name(at)} has no terrain"
         if field.kind == "pond" and (field.pond is None or field.dock_corner not in range(EDGES)):
             yield f"pond {_name(at)} needs a name and a dock_corner from 0 to 5"
-    if not 1 <= len(seen) <= 120:
-        yield f"an island has 1 to 120 fields, not {len(seen)}"
+    if not 1 <= len(seen) <= MOST_FIELDS:
+        yield f"an island has 1 to {MOST_FIELDS} fields, not {len(seen)}"
 
 
 def _huts(components: Components) -> Iterator[str]:
@@ -122,6 +123,8 @@ def _tiles(components: Components) -> Iterator[str]:
     needed = components.players.max * components.rounds * components.turns_per_round
     if there < needed:
         yield f"there are {there} path tiles, {components.players.max} players need {needed}"
+    if there > MOST_TILES:
+        yield f"there are {there} path tiles, {MOST_TILES} are the most"
 
 
 def _terrain_cards(components: Components) -> Iterator[str]:

@@ -1,12 +1,16 @@
-"""What is in the box, read from components.json; a set of the same shape can take its place, once checked."""
+"""What is in the box, read from components.json; a set of the same shape can take its place, once checked.
+
+Every number, text and list in it has a bound, so that whatever is made of a set stays small.
+"""
 
 from __future__ import annotations
 
 from importlib import resources
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
+from msgspec import Meta
 
 Terrain = Literal["sand", "jungle", "lava", "rock"]
 Colour = Literal["yellow", "red", "blue"]
@@ -16,24 +20,33 @@ TERRAINS: Final[tuple[Terrain, ...]] = ("sand", "jungle", "lava", "rock")
 COLOURS: Final[tuple[Colour, ...]] = ("yellow", "red", "blue")
 ANIMALS: Final[tuple[Animal, ...]] = ("puma", "snake", "monkey", "toucan")  # the first three by their colours
 REACH: Final = 31  # coordinates lie between -REACH and REACH
+MOST: Final = 1000  # of tiles of a kind, and of points
+MOST_FIELDS: Final = 120
+MOST_KINDS: Final = 300  # of tiles and cards, each with a count of its own
+
+Number = Annotated[int, Meta(ge=-MOST, le=MOST)]
+Text = Annotated[str, Meta(max_length=40)]
+Edges = Annotated[tuple[Number, ...], Meta(max_length=20)]
+Animals = Annotated[tuple[Animal, ...], Meta(max_length=20)]
+Band = tuple[Number, Number | None]  # first and last total of a verdict
 
 
 class Field(msgspec.Struct, frozen=True):
     """A field of the island; a pond has a name and the corner its dock stands on."""
 
-    q: int
-    r: int
+    q: Number
+    r: Number
     kind: Literal["terrain", "pond"]
     terrain: Terrain | None = None
-    pond: str | None = None
-    dock_corner: int | None = None
+    pond: Text | None = None
+    dock_corner: Number | None = None
 
 
 class Approach(msgspec.Struct, frozen=True):
     """An edge of a field ('q,r') over which a path reaches the hut."""
 
-    field: str
-    edge_of_field: int
+    field: Text
+    edge_of_field: Number
 
     @property
     def at(self) -> tuple[int, int]:
@@ -46,83 +59,85 @@ class Approach(msgspec.Struct, frozen=True):
 
 
 class Hut(msgspec.Struct, frozen=True):
-    id: str
-    q: int
-    r: int
-    approaches: tuple[Approach, ...]
+    id: Text
+    q: Number
+    r: Number
+    approaches: Annotated[tuple[Approach, ...], Meta(max_length=100)]
 
 
 class Map(msgspec.Struct, frozen=True):
-    fields: tuple[Field, ...]
-    huts: tuple[Hut, ...]
+    fields: Annotated[tuple[Field, ...], Meta(max_length=MOST)]
+    huts: Annotated[tuple[Hut, ...], Meta(max_length=100)]
 
 
 class Tile(msgspec.Struct, frozen=True):
     """So many tiles with these exits (edges 0 to 5, counted from the east against the clock) and animals."""
 
-    edges: tuple[int, ...]
-    animals: tuple[Animal, ...]
-    count: int = 1
+    edges: Edges
+    animals: Animals
+    count: Number = 1
 
 
 class StartingTile(msgspec.Struct, frozen=True):
     """Its dock stands on corner 0."""
 
-    number: int
-    edges: tuple[int, ...]
-    animals: tuple[Animal, ...]
+    number: Number
+    edges: Edges
+    animals: Animals
 
 
 class TerrainCard(msgspec.Struct, frozen=True):
     terrain: Terrain
-    count: int
+    count: Number
 
 
 class StartingCard(msgspec.Struct, frozen=True):
-    pond: str
+    pond: Text
 
 
 class SetupCard(msgspec.Struct, frozen=True):
     """The colour of every hut."""
 
-    colours: dict[str, Colour]
+    colours: Annotated[dict[Text, Colour], Meta(max_length=20)]
 
 
 class Condition(msgspec.Struct, frozen=True):
     """What a bonus card asks: two huts connected, a network of so many huts, so many toucans at huts, huts' worth."""
 
     type: Literal["connect", "network_huts", "toucans_connected", "each_hut_min"]
-    huts: tuple[str, ...] = ()
-    min: int = 0
+    huts: Annotated[tuple[Text, ...], Meta(max_length=20)] = ()
+    min: Number = 0
 
 
 class BonusCard(msgspec.Struct, frozen=True):
     """`high` for the first to meet the condition, `low` for later ones."""
 
     condition: Condition
-    high: int
-    low: int
+    high: Number
+    low: Number
 
 
 class Players(msgspec.Struct, frozen=True):
-    min: int
-    max: int
+    min: Number
+    max: Number
 
 
 class Components(msgspec.Struct, frozen=True):
     """One component set. `check` holds for every set that `load` or `read` gave."""
 
     players: Players
-    rounds: int
-    turns_per_round: int
+    rounds: Number
+    turns_per_round: Number
     map: Map
-    starting_tiles: tuple[StartingTile, ...]
-    path_tiles: tuple[Tile, ...]
-    terrain_cards: tuple[TerrainCard, ...]
-    starting_cards: tuple[StartingCard, ...]
-    setup_cards: tuple[SetupCard, ...]
-    bonus_cards: tuple[BonusCard, ...]
-    solo_table: tuple[tuple[int, int | None], ...]  # the bands of the verdicts, first and last total
+    starting_tiles: Annotated[tuple[StartingTile, ...], Meta(max_length=MOST_FIELDS)]
+    path_tiles: Annotated[tuple[Tile, ...], Meta(max_length=MOST_KINDS)]
+    terrain_cards: Annotated[tuple[TerrainCard, ...], Meta(max_length=MOST_KINDS)]
+    starting_cards: Annotated[tuple[StartingCard, ...], Meta(max_length=MOST_FIELDS)]
+    setup_cards: Annotated[tuple[SetupCard, ...], Meta(max_length=MOST_KINDS)]
+    bonus_cards: Annotated[tuple[BonusCard, ...], Meta(max_length=MOST_KINDS)]
+    solo_table: Annotated[
+        tuple[tuple[Number, Number | None], ...], Meta(max_length=MOST_FIELDS)
+    ]  # the bands of the verdicts, first and last total
 
 
 def read(data: bytes, name: str = "components") -> Components:

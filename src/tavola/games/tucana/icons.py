@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from tavola.games import svg
 from tavola.games.tucana.art import ANIMAL_OF, EMBLEMS, LETTERS, SEATS, emblem_on, sign, tile, use
 from tavola.games.tucana.tray import bonus_card
 from tavola.games.tucana.view import Bonus
@@ -25,7 +26,7 @@ def tracks_icon(points: tuple[int, ...]) -> str:
     """The three animals, each over the points of its track."""
     columns = (
         use(animal, 26 + 50 * k, 18, scale=0.92)
-        + f'<text x="{26 + 50 * k}" y="58" font-size="27" class="tu-text tu-figure">{number}</text>'
+        + svg.text(number, f'x="{26 + 50 * k}" y="58" font-size="27" class="tu-text tu-figure"')
         for k, (animal, number) in enumerate(zip(ANIMAL_OF.values(), points, strict=True))
     )
     return f'<svg {HEADS} class="tu" viewBox="0 0 152 60">{"".join(columns)}</svg>'

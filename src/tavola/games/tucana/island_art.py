@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable
 
+from tavola.games import svg
 from tavola.games.hexes import Hex
 from tavola.games.messages import in_words, say_n
 from tavola.games.tucana.art import (
@@ -166,7 +167,7 @@ def _hut(hut: HutView, isle: IslandView) -> str:
                   hut=hut.id, colour=hut.colour)  # fmt: skip
     lights, net = (f' data-lights="{" ".join(nets)}"', f' data-net="{" ".join(nets)}"') if nets else ("", "")
     return (
-        f'<g id="hut{hut.id}"{lights} role="button" aria-label="{in_words(label, ())}" {at((hut.q, hut.r))}>'
+        f'<g id="hut{hut.id}"{lights} role="button" {svg.label(in_words(label, ()))} {at((hut.q, hut.r))}>'
         f'<g class="tu-big">{use("hut")}{use("roof", more=f"""fill="var(--tu-{hut.colour})" """.strip())}'
         f"{use(ANIMAL_OF[hut.colour], -9, 20, scale=0.68)}{sign(hut.id, 0, -4, 25)}"
         f'<circle class="tu-worth tu-line"{net} cx="22" cy="22" r="15" fill="var(--tu-cream)" stroke-width="3"/>'

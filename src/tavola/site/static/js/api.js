@@ -1,8 +1,17 @@
-// Talking to the server: JSON in and out, problems in words, retries that cannot double a move.
+// Talking to the server: JSON in and out, problems in words, an end to every wait, retries that cannot double a move.
 
+import { secretKey } from "./device.js";
 import { say } from "./words.js";
 
-const WAITS = [500, 1500, 4000, 8000]; // ms between the tries of one request
+const PATIENCE = 12_000; // ms until a request counts as unanswered
+const TRY = 6_000; // the same for each try of one that is tried again
+const WAITS = [500, 1500, 4000]; // ms between the tries of one request
+const UNANSWERED = [0, 502, 503, 504]; // 0: nobody answered
+
+/** Whether the same again may be answered another time. */
+export const passing = (status) => status === 0 || status === 429 || status >= 500;
+
+const keys = new Map(); // request -> the key it was sent with, until somebody answers it
 
 /** What the server (or the lack of one) has to say against a request. */
 export class Problem extends Error {
@@ -11,11 +20,16 @@ export class Problem extends Error {
     this.status = status;
     this.body = body;
   }
-}
 
-/** A key that makes a repeated request count once. */
-export function newKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  /** Whether the site itself says so, and not something on the way to it. */
+  get ours() {
+    return Boolean(this.body.type?.startsWith("urn:tavola:"));
+  }
+
+  /** Whether the link is known no more. */
+  get withdrawn() {
+    return this.ours && (this.status === 401 || this.status === 410);
+  }
 }
 
 async function read(response) {
@@ -28,31 +42,45 @@ async function read(response) {
   }
 }
 
-/** One request. Resolves with the JSON answer; rejects with a Problem (status 0: nobody answered). */
-export async function request(method, path, { token, body, headers = {}, raw } = {}) {
+/** One request. Resolves with the JSON answer; rejects with a Problem (status 0: nobody answered within `patience` ms). */
+export async function request(method, path, { token, body, headers = {}, raw, patience = PATIENCE } = {}) {
   const sent = { Accept: "application/json", ...headers };
-  if (token) sent.Authorization = `Bearer ${token}`;
+  if (token) sent["Tavola-Link"] = token; // a proxy's password takes up `Authorization`
   if (body !== undefined) sent["Content-Type"] = "application/json";
-  let response;
+  const end = new AbortController();
+  const timer = setTimeout(() => end.abort(), patience);
   try {
-    response = await fetch(path, { method, headers: sent, body: raw ?? (body === undefined ? undefined : JSON.stringify(body)), cache: "no-store" });
-  } catch {
-    throw new Problem(0, { detail: say("offline") });
+    const response = await fetch(path, { method, headers: sent, body: raw ?? (body === undefined ? undefined : JSON.stringify(body)), cache: "no-store", signal: end.signal });
+    const answer = await read(response);
+    if (!response.ok) throw new Problem(response.status, answer);
+    return answer;
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem(0, { detail: say(end.signal.aborted ? "no-answer" : "offline") });
+  } finally {
+    clearTimeout(timer);
   }
-  const answer = await read(response);
-  if (!response.ok) throw new Problem(response.status, answer);
-  return answer;
 }
 
-/** A request that is tried again with the same key while nobody answers; `waiting` hears of each wait. */
+/**
+ * A request that is tried again while nobody answers; `waiting` hears of each wait. All tries have the same key, so the request counts
+ * once; when the tries come to nothing and the reader sends the same again, it still has that key.
+ */
 export async function insist(method, path, options, waiting) {
-  const headers = { ...options.headers, "Idempotency-Key": newKey() };
+  const asked = [method, path, options.token, JSON.stringify(options.body)].join(" ");
+  const key = keys.get(asked) ?? secretKey();
+  if (!key) return request(method, path, options); // what cannot be told apart from a second one is sent once
+  keys.set(asked, key);
+  const headers = { ...options.headers, "Idempotency-Key": key };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await request(method, path, { ...options, headers });
+      const answer = await request(method, path, { patience: TRY, ...options, headers });
+      keys.delete(asked);
+      return answer;
     } catch (problem) {
-      const worth = problem instanceof Problem && [0, 502, 503, 504].includes(problem.status);
-      if (!worth || attempt >= WAITS.length) throw problem;
+      const open = UNANSWERED.includes(problem.status);
+      if (!open) keys.delete(asked);
+      if (!open || attempt >= WAITS.length) throw problem;
       waiting(problem);
       await new Promise((done) => setTimeout(done, WAITS[attempt]));
     }

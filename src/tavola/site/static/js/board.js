@@ -7,6 +7,7 @@ import { ghostOf, spinHint } from "./ghost.js";
 import { changedParts } from "./changes.js";
 import { Parts, near } from "./parts.js";
 import { around, both, inDirection, nearest } from "./places.js";
+import { sideways, small, whenTurned } from "./small.js";
 
 const SHAPES = {
   hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z", // seen a little from the front
@@ -15,20 +16,19 @@ const SHAPES = {
 };
 const MANY = 20; // targets beside the board; more are dots only
 const REACH = 28; // pixels from a tap to a target
-const NARROW = 821;
 const ROOM = { dot: 20, target: 40, ghost: 74 }; // units in view round a place: a dot or small one, a field, one where a larger thing will lie
-const LARGEST = { narrow: 1.25, wide: 1.6 }; // pixels a unit, fitted by itself
+const LARGEST = { small: 1.25, wide: 1.6 }; // pixels a unit, fitted by itself
 const CLOSER = 1.4; // within a turn the view stays, unless it could come so much closer
 
 export class Board {
-  /** `hears` has picked(pick), again() for what is picked already, refused(id), missed(). */
-  constructor(host, picking, hears) {
+  /** `hears` has picked(pick), again() for what is picked already, refused(id), missed(); `cover` says what covers the board (Frame). */
+  constructor(host, picking, hears, cover) {
     this.host = host;
     this.picking = picking;
     this.hears = hears;
     this.svg = s("svg");
     this.targets = new Map(); // target -> its element
-    this.frame = new Frame(host, () => this.look());
+    this.frame = new Frame(host, () => this.look(), cover);
     this.parts = new Parts(host, this.frame);
     this.wheeled = 0;
     new Gestures(host, {
@@ -39,10 +39,12 @@ export class Board {
       double: () => this.fit(),
       hover: (x, y) => this.hover(x, y),
     });
+    this.whole = false;
+    whenTurned(() => this.aim());
   }
 
-  /** Show a drawing (SVG text) and the targets of the picking at hand. `fresh`: what changed arrives; `steady`: within a turn; `whole`: nothing of it is nearer than the rest; `below`: pixels at its foot that buttons cover. */
-  draw(text, { fresh = false, steady = false, whole = false, below = 0 } = {}) {
+  /** Show a drawing (SVG text) and the targets of the picking at hand. `fresh`: what changed arrives; `steady`: within a turn; `whole`: nothing of it is nearer than the rest. */
+  draw(text, { fresh = false, steady = false, whole = false } = {}) {
     const focused = document.activeElement?.closest?.(".pick")?.dataset.target;
     const inside = this.host.contains(document.activeElement);
     const next = drawing(text);
@@ -56,24 +58,34 @@ export class Board {
     this.svg = next;
     this.layTargets();
     for (const [part, style] of changed) part.classList.add(style);
-    this.frame.below = below;
+    this.whole = whole;
+    this.aim(steady);
+    this.showPick();
+    if (inside) this.focus(focused);
+  }
+
+  /** Choose what of the drawing is seen. */
+  aim(steady = false) {
     const shown = this.near;
-    const narrow = window.innerWidth < NARROW;
-    this.near = narrow && !whole ? near(next) : null;
-    this.frame.largest = narrow ? LARGEST.narrow : LARGEST.wide;
+    this.frame.points = this.picking.picks.filter((pick) => !pick.button);
+    this.near = small() && !this.whole ? near(this.svg, sideways() && this.picking.picks.length > 0) : null;
+    this.frame.largest = small() ? LARGEST.small : LARGEST.wide;
     this.frame.box = this.wanted(steady && !this.near);
     const elsewhere = shown && this.near && Object.keys(shown).some((side) => shown[side] !== this.near[side]);
     if (this.frame.touched && !elsewhere) this.look();
     else this.frame.fit();
-    this.showPick();
-    if (inside) this.focus(focused);
+  }
+
+  /** What covers the board has changed: fit it into the rest, unless the reader has moved it. */
+  covered() {
+    if (!this.frame.touched) this.frame.fit();
   }
 
   /** The part of the drawing to show: what is of use now, with all that can be picked; `steady`: and what is shown. */
   wanted(steady) {
     const { turning } = this.picking;
     const picks = this.picking.picks.filter((pick) => !pick.button);
-    const roomy = turning && window.innerWidth >= NARROW;
+    const roomy = turning && !small();
     const slight = picks.length > MANY || picks.every((pick) => pick.small);
     const room = roomy ? ROOM.ghost : slight ? ROOM.dot : ROOM.target;
     const now = around(this.near ?? this.home, picks, room);
@@ -195,8 +207,8 @@ export class Board {
 
   /** The bar below has grown or shrunk: what is picked stays above it. */
   barred(bar) {
-    const foot = this.host.getBoundingClientRect().bottom;
-    this.frame.barred = window.innerWidth < NARROW ? Math.max(0, foot - bar.top) : 0;
+    const { right, bottom } = this.host.getBoundingClientRect();
+    this.frame.barred = bar.left < right ? Math.max(0, bottom - bar.top) : 0;
     if (this.ghosts?.hasChildNodes()) this.frame.reveal(this.ghosts.getBBox());
   }
 

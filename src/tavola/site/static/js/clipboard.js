@@ -1,20 +1,12 @@
 // Handing a link on: copied, shared by the device, or selected for the reader to copy.
 
+import { canShare, copyText, share } from "./device.js";
 import { button, h } from "./dom.js";
 import { tell } from "./toast.js";
 import { say } from "./words.js";
 
 async function copy(text, field) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    field.select(); // no clipboard on plain http: the old way
-    if (!document.execCommand("copy")) {
-      tell(say("copy-yourself"));
-      return;
-    }
-  }
-  tell(say("copied"));
+  tell(say((await copyText(text, field)) ? "copied" : "copy-yourself"));
 }
 
 function absolute(link) {
@@ -25,11 +17,11 @@ function absolute(link) {
 export function linkRow(label, link, words = "") {
   const url = absolute(link);
   const field = h("input", { type: "text", readonly: true, value: url, "aria-label": label, onfocus: () => field.select() });
-  const share = navigator.share
-    ? button("", () => navigator.share({ text: words, url }).catch(() => {}), { style: "square", picture: "share", "aria-label": say("share-link", { what: label }) })
+  const handOn = canShare()
+    ? button("", () => share({ text: words, url }), { style: "square", picture: "share", "aria-label": say("share-link", { what: label }) })
     : null;
   return h("div", { class: "link" },
     h("span", { class: "label" }, label),
     h("div", { class: "row" }, h("span", { class: "grow" }, field),
-      button(say("copy"), () => copy(url, field), { picture: "copy", "aria-label": say("copy-link", { what: label }) }), share));
+      button(say("copy"), () => copy(url, field), { picture: "copy", "aria-label": say("copy-link", { what: label }) }), handOn));
 }

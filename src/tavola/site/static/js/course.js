@@ -1,9 +1,11 @@
 // How a game went in the eyes of a bot: its curve, the turning points, and all figures as a table.
 
+import { passing } from "./api.js";
 import { fill, h, picture } from "./dom.js";
 import { say } from "./words.js";
 
 const SOON = 1200; // ms until the server is asked again
+const LATER = 5000; // where it did not answer, or has other things to do first
 const PERCENT = 100;
 
 function figure(view, values, seat) {
@@ -57,6 +59,7 @@ export class CoursePlot {
 
   async ask() {
     this.asking = true;
+    let pause = SOON;
     try {
       const course = await this.calls.course();
       if (course.ready) {
@@ -67,9 +70,11 @@ export class CoursePlot {
       fill(this.element, h("h2", {}, say("course")), h("p", { class: "small", role: "status" }, say("course-waits", { done: course.done, of: course.of })));
     } catch (problem) {
       if (problem.status === undefined) throw problem;
-      if (problem.status !== 0) return; // no curve, then
+      fill(this.element, h("h2", {}, say("course")), h("p", { class: "small", role: "status" }, problem.message));
+      if (!passing(problem.status)) return;
+      pause = LATER;
     }
-    setTimeout(() => this.ask(), SOON);
+    setTimeout(() => this.ask(), pause);
   }
 
   draw() {

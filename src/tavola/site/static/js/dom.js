@@ -1,6 +1,6 @@
 // Elements, icons and drawings. Names and words only ever become text nodes.
 
-import { adoptStyle } from "./ink.js";
+import { cleaned } from "./svg.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ICONS = {
@@ -48,16 +48,10 @@ export function icon(name, extra = "") {
   return s("svg", { viewBox: "0 0 24 24", class: `icon ${extra}`.trim(), "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
 }
 
-/** A drawing of our own server as an element of this page; its style sheet is adopted, as the page's policy demands. */
+/** A drawing of our own server as an element of this page. */
 export function drawing(text) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
-  const root = parsed.documentElement;
-  if (root.nodeName !== "svg") throw new Error("a drawing could not be read");
-  for (const sheet of root.querySelectorAll("style")) {
-    adoptStyle(sheet.textContent);
-    sheet.remove();
-  }
-  return document.importNode(root, true);
+  return document.importNode(cleaned(parsed.documentElement), true);
 }
 
 /** A small picture: a whole drawing, or a fragment that is put into a frame of its own. */
@@ -76,6 +70,12 @@ export function fragment(text) {
   group.append(...drawing(`<svg xmlns="${SVG}">${text}</svg>`).childNodes);
   return group;
 }
+
+/** A key held down presses nothing again: neither the same button nor one that came to lie under the keyboard meanwhile. */
+document.addEventListener("keydown", (event) => {
+  const presses = event.key === "Enter" || event.key === " ";
+  if (event.repeat && presses && event.target.closest?.("button, a, summary, input:not([type=text], [type=email]), select")) event.preventDefault();
+}, { capture: true });
 
 export function button(label, press, { style = "", picture: name, ...more } = {}) {
   const drawn = name ? icon(name) : null;

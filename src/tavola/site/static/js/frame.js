@@ -2,17 +2,21 @@
 
 const CLOSEST = 3; // pixels a unit
 const FARTHEST = 0.15;
+const WORTH = 0.88; // so much of its size a drawing keeps at least, to get out from under what covers the corner
 
 export class Frame {
-  constructor(host, moved) {
+  /** `moved` is called after every change; `cover` has foot(), pixels at the bottom that other things cover, and corner(), `{width, height}` of what covers the lower left, or null. */
+  constructor(host, moved, cover) {
     this.host = host;
-    this.moved = moved; // called after every change
+    this.moved = moved;
+    this.cover = cover;
+    this.points = []; // places in the drawing that must not lie under the corner
     this.x = 0;
     this.y = 0;
     this.scale = 1;
     this.box = { x: -200, y: -150, width: 400, height: 300 };
     this.largest = 1.6; // pixels a unit that are fitted by themselves
-    this.below = 0; // pixels at the bottom that other things cover
+    this.below = 0; // pixels at the bottom that were covered when it was fitted
     this.barred = 0; // pixels there that a taller bar covers for the moment
     this.touched = false; // the reader moved it: don't fit again by ourselves
     new ResizeObserver(() => this.resized()).observe(host);
@@ -35,15 +39,40 @@ export class Frame {
   fit(box = this.box, closest = this.largest) {
     this.box = box;
     this.touched = false;
-    this.x = box.x + box.width / 2;
-    this.scale = this.scaleOf(box, closest);
-    this.y = box.y + box.height / 2 + this.below / 2 / this.scale;
+    this.below = this.cover.foot();
+    this.centre(closest, 0, this.below);
+    const corner = this.cover.corner();
+    if (corner) this.clear(corner, closest);
     this.moved();
   }
 
-  /** The scale at which the whole box is seen. */
-  scaleOf(box, closest = this.largest) {
-    return Math.min(this.width / box.width, (this.height - this.below) / box.height, closest);
+  /** Move the box beside or above the corner when a point lies under it; when only its own corner does, if that costs little. */
+  clear({ width, height }, closest) {
+    const covered = this.points.some((point) => this.hides(point, width, height));
+    if (!covered && !this.hides({ x: this.box.x, y: this.box.y + this.box.height }, width, height)) return;
+    const foot = Math.max(this.below, height);
+    const [beside, above] = [this.scaleOf(this.box, closest, width), this.scaleOf(this.box, closest, 0, foot)];
+    if (!covered && Math.max(beside, above) < WORTH * this.scale) return;
+    if (beside >= above) this.centre(closest, width, this.below);
+    else this.centre(closest, 0, foot);
+  }
+
+  /** Put the box into the middle of what is left beside and above so many pixels. */
+  centre(closest, left, foot) {
+    this.scale = this.scaleOf(this.box, closest, left, foot);
+    this.x = this.box.x + this.box.width / 2 - left / 2 / this.scale;
+    this.y = this.box.y + this.box.height / 2 + foot / 2 / this.scale;
+  }
+
+  /** Whether a point lies under a corner of so many pixels, or almost. */
+  hides(point, width, height, room = 12) {
+    const [px, py] = this.pixels(point.x, point.y);
+    return px < width + room && py > this.height - height - room;
+  }
+
+  /** The scale at which the whole box is seen beside and above so many pixels. */
+  scaleOf(box, closest = this.largest, left = 0, foot = this.below) {
+    return Math.min((this.width - left) / box.width, (this.height - foot) / box.height, closest);
   }
 
   /** Show another box for a while: the reader comes back to the own one by fitting. */

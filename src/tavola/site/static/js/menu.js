@@ -23,12 +23,16 @@ export class Menu {
     this.view = view;
   }
 
+  get plays() {
+    return this.view.you.length > 0;
+  }
+
   open() {
     const { view } = this;
     if (!view) return;
     const close = iconButton("close", say("close"), () => this.dialog.close());
     fill(this.dialog, h("header", {}, h("h2", { id: "menu-title" }, say("menu")), close),
-      this.links(), view.you.length && !view.hotseat ? this.mail() : null, this.themes(), this.table(), this.pages(), this.bots(), this.giveUp());
+      this.links(), this.plays && !view.hotseat ? this.mail() : null, this.themes(), this.table(), this.pages(), this.bots(), this.giveUp());
     this.dialog.showModal();
   }
 
@@ -36,7 +40,7 @@ export class Menu {
     const { view } = this;
     const fresh = h("div", { class: "fresh" });
     const given = h("div");
-    const names = view.seats.map((seat) => seat.name);
+    const names = view.seats.map((seat) => seat.away ?? seat.name);
     const give = async (role, label, seat = null) => {
       try {
         const { link } = await this.calls.giveLink(role, seat);
@@ -48,9 +52,10 @@ export class Menu {
     };
     const list = h("details", { class: "words", ontoggle: (event) => event.target.open && showLinks(given, this.calls, names).catch((problem) => tell(problem.message)) },
       h("summary", {}, say("links-given")), given);
-    const another = view.you.length ? button(say("another-device"), () => give("play", say("another-device")), { style: "slim" }) : null;
-    return h("section", {}, h("h3", {}, say("links")), linkRow(view.you.length ? say("your-link") : say("this-link"), location.pathname),
-      h("div", { class: "row" }, button(say("watch-link"), () => give("watch", say("watch-link")), { style: "slim" }), another), fresh, list);
+    const another = button(say("another-device"), () => give("play", say("another-device")), { style: "slim" });
+    const own = [h("h3", {}, say("links")), linkRow(view.you.length ? say("your-link") : say("this-link"), location.pathname)];
+    if (!this.plays) return h("section", {}, own); // who looks on has this link and gives out none
+    return h("section", {}, own, h("div", { class: "row" }, button(say("watch-link"), () => give("watch", say("watch-link")), { style: "slim" }), another), fresh, list);
   }
 
   mail() {
@@ -70,6 +75,7 @@ export class Menu {
     const { view } = this;
     return h("section", {}, h("h3", {}, say("this-table")), h("ul", { class: "facts" }, view.options.map((option) => h("li", {}, option))),
       h("p", { class: "small secret" }, say("commitment-note"), " ", h("code", {}, view.commitment)),
+      view.chain ? h("p", { class: "small secret" }, say("chain-note", { n: view.of }), " ", h("code", {}, view.chain)) : null,
       h("div", { class: "row" }, button(say("export"), () => this.play.save(), { style: "slim" })));
   }
 
@@ -91,7 +97,7 @@ export class Menu {
   giveUp() {
     const { view } = this;
     const seats = view.you.filter((seat) => !view.seats[seat].out && view.seats[seat].name && !view.seats[seat].bot);
-    if (!seats.length || view.outcome) return null;
+    if (!seats.length || view.outcome || view.frozen) return null;
     const rows = seats.map((seat) => {
       const name = view.seats[seat].name;
       const ask = h("div", { class: "row", hidden: true }, h("p", { class: "grow" }, say("resign-sure", { name })),

@@ -31,6 +31,7 @@ export class MoveBlock {
     this.tip = tip; // a hint, where one may be asked for
     this.turn = turn;
     this.hand = hand;
+    this.dock = turn.parentElement; // has both; style sheets follow its classes and those of the page
     this.picking = picking;
     this.hears = hears;
     this.busy = false;
@@ -92,6 +93,7 @@ export class MoveBlock {
   showTurn(view) {
     const now = view.seats[view.acting ?? view.awaited[0] ?? view.outcome?.winners[0] ?? -1];
     this.turn.classList.toggle("idle", !view.your_turn);
+    this.dock.classList.toggle("quiet", !view.your_turn);
     fill(this.badge, now ? picture(now.badge) : null);
     this.badge.hidden = !now;
     this.title.textContent = view.heading;
@@ -110,6 +112,7 @@ export class MoveBlock {
     const { view, picking } = this;
     const active = view.acting !== null && view.at === null && Boolean(view.choices || view.draft) && !view.frozen;
     this.hand.hidden = !active;
+    document.body.classList.toggle("acting", active);
     if (!active) {
       fill(this.hand);
       return;
@@ -127,6 +130,8 @@ export class MoveBlock {
     this.warning.textContent = warned ?? "";
     this.showButtons(pick, variant);
     this.words.show(this.done ? null : view.choices);
+    this.dock.classList.toggle("holds", Boolean(this.drawn));
+    this.go.classList.toggle("three", Boolean(this.tip.offered));
     place(this.go, [this.main, this.back, this.tip.offered && this.tip.ask]);
     place(this.middle, [warned && this.warning, this.variants.children.length && this.variants, this.aside.children.length && this.aside,
       this.tip.speaks && this.tip.element, view.draft?.moves.length && this.parts]);
@@ -183,7 +188,7 @@ export class MoveBlock {
   offer(ways, pressed, press) {
     const held = [...this.variants.children].indexOf(document.activeElement);
     const rows = ways.map((way, index) =>
-      h("button", { type: "button", class: "variant", "aria-pressed": String(pressed(way)), onclick: () => press(way, index) },
+      h("button", { type: "button", class: way.picture ? "variant drawn" : "variant", "aria-pressed": String(pressed(way)), onclick: () => press(way, index) },
         way.picture ? picture(way.picture, { "aria-hidden": "true" }) : null, h("b", {}, way.label), way.detail ? h("span", {}, way.detail) : null));
     fill(this.variants, rows);
     if (held >= 0) rows[held]?.focus();
@@ -208,6 +213,13 @@ export class MoveBlock {
     this.back.disabled = this.busy || !(pick || this.picking.kind || view.draft?.moves.length);
     const several = (pick?.variants.length ?? 0) > 1;
     this.left.disabled = this.right.disabled = !several;
+  }
+
+  /** Nothing more can be done here; `words` say so in the heading's place. */
+  end(words) {
+    this.title.textContent = words;
+    this.turn.classList.add("idle");
+    for (const part of [this.badge, this.steps, this.away, this.hand]) part.hidden = true;
   }
 
   setBusy(busy) {

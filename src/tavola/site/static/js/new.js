@@ -3,6 +3,7 @@
 import { request } from "./api.js";
 import { levelOptions } from "./bots.js";
 import { linkRow } from "./clipboard.js";
+import { showAddress, store, stored } from "./device.js";
 import { fill, h } from "./dom.js";
 import { onSend } from "./form.js";
 import { keep } from "./shelf.js";
@@ -13,7 +14,7 @@ const at = (id) => document.getElementById(id);
 const KEPT = "tavola.created";
 const form = at("new-game");
 const offered = Boolean(document.body.dataset.bots);
-let games = [];
+const games = JSON.parse(at("offers").textContent);
 
 function radio(group, value, label, checked) {
   return h("label", {}, h("input", { type: "radio", name: group, value: String(value), checked }), label);
@@ -137,19 +138,18 @@ onSend(form, at("trouble"), async (data) => {
   const sent = body(data);
   const made = await request("POST", "/api/tables", { body: sent });
   const told = { made, hotseat: Boolean(sent.hotseat), title: game().name, name: sent.name ?? "" };
-  sessionStorage.setItem(KEPT, JSON.stringify(told));
+  store("tab", KEPT, JSON.stringify(told));
   keep({ table: made.table, link: pathOf(made.play ?? made.watch), host: pathOf(made.host), title: sent.title, game: game().name, name: sent.hotseat?.join(", ") ?? sent.name });
-  history.replaceState(null, "", "#created");
+  showAddress("#created");
   showCreated(told);
 });
 
-async function start() {
-  const kept = location.hash === "#created" && sessionStorage.getItem(KEPT);
+function start() {
+  const kept = location.hash === "#created" && stored("tab", KEPT);
   if (kept) {
     showCreated(JSON.parse(kept));
     return;
   }
-  games = await request("GET", "/api/games");
   const wanted = document.body.dataset.game;
   fill(at("games"), games.map((one) => radio("game", one.id, one.name, one.id === wanted)));
   at("game-field").hidden = games.length < 2;

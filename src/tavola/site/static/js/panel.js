@@ -3,6 +3,8 @@
 import { fill, h, picture, timeOf } from "./dom.js";
 import { moment, say } from "./words.js";
 
+const LONG = 16; // letters; a longer name has a line of its own
+
 function cell({ picture: drawn, text, note, words }) {
   const seen = h("span", { "aria-hidden": "true" }, h("span", { class: "count" }, picture(drawn), text), note ? h("small", {}, note) : null);
   return h("span", { class: "cell" }, seen, h("span", { class: "sr" }, words));
@@ -10,13 +12,13 @@ function cell({ picture: drawn, text, note, words }) {
 
 /** The name; a button where the drawing has a part of that player's that grows. */
 function nameOf(seat, parts) {
-  const name = h("b", {}, seat.name ?? seat.colour);
+  const name = h("b", {}, seat.name ?? seat.invited ?? seat.colour);
   const part = parts.of(seat.seat);
   return part ? h("button", { type: "button", class: "plain", "aria-label": say("show-board", { name: name.textContent }), onclick: () => parts.reach(parts.of(seat.seat)) }, name) : name;
 }
 
 function seatRow(seat, cells, parts) {
-  const classes = [seat.on && "on", seat.out && "out"].filter(Boolean).join(" ");
+  const classes = [seat.on && "on", seat.out && "out", seat.name?.length > LONG && "long"].filter(Boolean).join(" ");
   return h("li", { class: classes },
     h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
     h("span", { class: "who" }, nameOf(seat, parts), h("small", {}, seat.status)),

@@ -2,7 +2,7 @@
 //
 // data-lights="a b": pressing it lights every element whose data-net names a or b (class "on"), and pressing it again puts them out.
 // data-frame="x y width height": pressing it shows that part of the drawing, and pressing it again all of it.
-// data-near="x y width height" on the drawing: the part a narrow page shows first.
+// data-near="x y width height" on the drawing: the part a small screen shows first; data-low: the part a low one shows to choose in.
 
 const CLOSE = 6; // pixels a unit
 const PRESSABLE = "[data-frame], [data-lights]";
@@ -12,9 +12,9 @@ function box(text) {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** The part of a drawing that a narrow page shows first; null: all of it. */
-export function near(svg) {
-  return box(svg.dataset.near);
+/** The part of a drawing that a small screen shows first, `low`: a low one; null: all of it. */
+export function near(svg, low) {
+  return (low && box(svg.dataset.low)) || box(svg.dataset.near);
 }
 
 export class Parts {

@@ -1,5 +1,6 @@
 // The table as this page knows it: the latest view, and what the reader does with it.
 
+import { passing } from "./api.js";
 import { say } from "./words.js";
 import { tell, whisper } from "./toast.js";
 import { saveFile } from "./save.js";
@@ -7,15 +8,16 @@ import { keep } from "./shelf.js";
 import { pathOf } from "./token.js";
 
 const AGAIN = 3000; // ms to the next question where one got no answer
-const passing = (status) => status === 0 || status === 429 || status >= 500;
 
 export class Play {
-  /** `show(view, fresh, before)` draws; `busy(bool)` closes and opens the buttons. */
-  constructor(calls, picking, { show, busy }) {
+  /** `show(view, fresh, before)` draws; `busy(bool)` closes and opens the buttons; `ended(problem)`: the link is no more. */
+  constructor(calls, picking, { show, busy, ended }) {
     this.calls = calls;
     this.picking = picking;
     this.showView = show;
     this.setBusy = busy;
+    this.ended = ended;
+    this.closed = false; // nothing more can be done here
     this.view = null;
     this.warned = new Map(); // move -> the warning it carried when it was laid
     this.former = null; // {moves, by}: the draft before one that was put in its place as a whole
@@ -35,9 +37,18 @@ export class Play {
   show(view, fresh = true) {
     const before = this.view;
     this.view = view;
+    if (before && before.acting !== view.acting) this.former = null;
     this.picking.reset(view.at === null ? view.choices : null);
     this.showView(view, fresh && before !== null && before.at === view.at, before);
     if (before && before.at === null && view.at === null && view.of > before.of) this.report(before, view);
+    if (before && view.of < before.of) tell(say("put-back"));
+  }
+
+  /** The page can do nothing more: its link or its table is gone. */
+  close() {
+    this.closed = true;
+    clearTimeout(this.again);
+    this.setBusy(true);
   }
 
   /** Read out what others did meanwhile. */
@@ -64,17 +75,22 @@ export class Play {
       this.missed = true; // a bot may answer sooner than our own turn has come back
       return;
     }
-    if (this.view?.at !== null) return;
+    if (this.view?.at !== null || this.closed) return;
     const before = this.view;
+    const begun = this.moves.length > 0 || this.picking.pick !== null;
     this.asking = true;
     try {
       const view = await this.calls.view();
       if (this.working || this.view !== before) this.missed = true; // what is shown by now may be newer
-      else if (!this.same(view)) this.show(view);
+      else if (!this.same(view)) {
+        this.show(view);
+        if (begun) this.explain(before, view);
+      }
     } catch (problem) {
       if (problem.status === undefined) throw problem;
       clearTimeout(this.again);
-      if (passing(problem.status)) this.again = setTimeout(() => this.refresh(), AGAIN);
+      if (problem.withdrawn) this.ended(problem);
+      else if (passing(problem.status)) this.again = setTimeout(() => this.refresh(), AGAIN);
       else tell(problem.message);
     } finally {
       this.asking = false;
@@ -89,14 +105,25 @@ export class Play {
     this.refresh();
   }
 
+  /** Somebody who has begun a turn here learns why it is no more: another tab or device of theirs went on. */
+  explain(before, view) {
+    const played = view.log.some((line) => line.seq > before.of && line.seat === before.acting);
+    if (view.of > before.of && played) tell(say("played-elsewhere"));
+    else if (view.of === before.of && before.draft && view.draft?.moves.join() !== before.draft.moves.join()) tell(say("changed-elsewhere"));
+  }
+
   /** Whether a view shows what is shown already: the echo of a draft of our own. */
   same(view) {
-    const { of, draft, seats } = this.view;
-    return view.of === of && JSON.stringify([view.draft?.moves, view.seats]) === JSON.stringify([draft?.moves, seats]);
+    const told = ({ of, acting, draft, seats, log, site, notice }) => JSON.stringify([of, acting, draft?.moves, seats, log[0]?.at, site, notice]);
+    return told(view) === told(this.view);
   }
 
   async work(job, closing = true) {
-    if (this.working) return;
+    if (this.closed) return;
+    if (this.working) {
+      tell(say("still-waiting"));
+      return;
+    }
     this.working = true;
     if (closing) this.setBusy(true);
     try {
@@ -105,7 +132,7 @@ export class Play {
       await this.trouble(problem);
     } finally {
       this.working = false;
-      if (closing) this.setBusy(false);
+      if (closing && !this.closed) this.setBusy(false);
       this.catchUp();
     }
   }
@@ -113,12 +140,18 @@ export class Play {
   /** Say what is wrong; when the table has moved on, take its view and keep the draft if it still fits. */
   async trouble(problem) {
     if (problem.status === undefined) throw problem;
+    if (problem.withdrawn) {
+      this.ended(problem);
+      return;
+    }
     tell(problem.message);
+    if (passing(problem.status)) this.missed = true; // it may have been done all the same
     const fresh = problem.body?.view;
     if (!fresh) return;
     const kept = this.moves;
+    const { acting } = this.view;
     this.show(fresh);
-    if (!kept.length || fresh.acting === null || fresh.draft?.moves.length) return;
+    if (!kept.length || acting === null || fresh.acting !== acting || fresh.draft?.moves.length) return;
     try {
       this.show(await this.calls.draft(fresh.acting, kept, fresh.of));
     } catch {
@@ -171,10 +204,23 @@ export class Play {
     if (!(this.view.draft?.complete || alone) || this.view.acting === null) return;
     const moves = alone ? [variant.move] : this.moves;
     await this.work(async () => {
-      await this.calls.commit(this.view.acting, moves, this.view.of, () => tell(say("retrying")));
+      await this.calls.commit(this.view.acting, moves, this.view.of);
       this.picking.pick = null;
       this.show(await this.calls.view());
     });
+  }
+
+  /** Show what the player of a seat may see: they say that they have the device. */
+  async uncover(seat) {
+    await this.work(async () => {
+      this.calls.holder = seat;
+      try {
+        this.show(await this.calls.view());
+      } catch (problem) {
+        this.calls.holder = null;
+        throw problem;
+      }
+    }, false);
   }
 
   async why(target) {
@@ -182,7 +228,7 @@ export class Play {
     try {
       tell((await this.calls.why(this.view.acting, target)).why);
     } catch (problem) {
-      if (problem.status !== 404) tell(problem.message); // 404: decoration, there is nothing to say about it
+      if (problem.status !== 404 && !this.closed) tell(problem.message); // 404: decoration, there is nothing to say about it
     }
   }
 

@@ -1,5 +1,6 @@
 // Stepping through a game: buttons, arrow keys, and the address, so that a position can be passed on.
 
+import { showAddress } from "./device.js";
 import { button, fill, h, iconButton } from "./dom.js";
 import { say } from "./words.js";
 
@@ -52,6 +53,12 @@ export class Replay {
     this.visit(this.at);
   }
 
+  /** The game went on while an earlier position is shown. */
+  grow(of) {
+    this.of = of;
+    this.update();
+  }
+
   /** Follow a view. */
   show(view) {
     this.at = view.at;
@@ -59,7 +66,7 @@ export class Replay {
     const address = new URL(location.href);
     if (view.at === null) address.searchParams.delete("at");
     else address.searchParams.set("at", String(view.at));
-    history.replaceState(null, "", address);
+    if (address.href !== location.href) showAddress(address);
     if (view.at !== null && this.place.hidden) {
       this.place.hidden = false;
       this.opener.setAttribute("aria-expanded", "true");

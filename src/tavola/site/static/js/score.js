@@ -13,7 +13,7 @@ export function showCards(place, view) {
 
 function label(line, parts) {
   const words = [line.picture ? picture(line.picture, { "aria-hidden": "true" }) : null, line.label];
-  if (!line.lights) return h("span", { class: "line" }, words);
+  if (!line.lights) return h("span", { class: line.picture ? "line" : "line bare" }, words);
   return h("button", { type: "button", class: "plain line", "data-lights": line.lights, onclick: () => parts.toggle(line.lights, true) }, words);
 }
 
@@ -25,7 +25,7 @@ function bestOf({ best, values }) {
 
 /** Lines of a score sheet as a table; those that name their places are buttons that light them up. */
 export function sheet(view, lines, caption, parts) {
-  const seat = (one) => h("th", { scope: "col" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(one.badge)), h("span", { class: "name", title: one.name }, one.name ?? one.colour));
+  const seat = (one) => h("th", { scope: "col" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(one.badge)), h("span", { class: "name", title: one.name }, one.name ?? one.invited ?? one.colour));
   const row = (line) => h("tr", {}, h("th", { scope: "row" }, label(line, parts)), line.values.map((value) => h("td", { class: value === bestOf(line) ? "best" : "" }, String(value))));
   return h("table", { class: "sheet" }, h("caption", { class: "sr" }, caption),
     h("thead", {}, h("tr", {}, h("td"), view.seats.map(seat))), h("tbody", {}, lines.map(row)));

@@ -1,27 +1,47 @@
 // What a page asks of the server about its own table.
 
 import { insist, request } from "./api.js";
+import { tell } from "./toast.js";
+import { say } from "./words.js";
+
+const THOUGHT = 60_000; // ms a bot may take, behind the moves that others wait for
+const FILE = 60_000; // ms for a long game
 
 export class SeatCalls {
   constructor(table, token) {
     this.base = `/api/tables/${table}`;
     this.token = token;
+    this.holder = null; // the seat of who has the device, where one passes round and players have secrets
   }
 
-  call(method, path, body) {
-    return request(method, `${this.base}${path}`, { token: this.token, body });
+  call(method, path, body, patience) {
+    return request(method, `${this.base}${path}`, { token: this.token, body, patience });
   }
 
-  view(at = null) {
-    return this.call("GET", at === null ? "" : `?at=${at}`);
+  /** The table after `at` records, or as it is now for who has the device. */
+  async view(at = null) {
+    if (at !== null) return this.call("GET", `?at=${at}`);
+    if (this.holder === null) return this.call("GET", "");
+    try {
+      return await this.call("GET", `?seat=${this.holder}`);
+    } catch (problem) {
+      if (problem.status !== 403) throw problem;
+      this.holder = null; // the seat has left this device
+      return this.call("GET", "");
+    }
   }
 
   draft(seat, moves, seq) {
-    return this.call("PUT", "/draft", { seat, moves, expected_seq: seq });
+    return this.insist("PUT", "/draft", { seat, moves, expected_seq: seq });
   }
 
-  commit(seat, moves, seq, waiting) {
-    return insist("POST", `${this.base}/turns`, { token: this.token, body: { seat, moves, expected_seq: seq } }, waiting);
+  commit(seat, moves, seq) {
+    return this.insist("POST", "/turns", { seat, moves, expected_seq: seq });
+  }
+
+  /** Something of the reader's turn; while nobody answers, they learn that it is tried again. */
+  insist(method, path, body) {
+    return insist(method, `${this.base}${path}`, { token: this.token, body }, () => tell(say("retrying")));
   }
 
   why(seat, target) {
@@ -53,7 +73,7 @@ export class SeatCalls {
   }
 
   hint(seat) {
-    return this.call("POST", "/hint", { seat });
+    return this.call("POST", "/hint", { seat }, THOUGHT);
   }
 
   links() {
@@ -66,6 +86,10 @@ export class SeatCalls {
 
   withdraw(number) {
     return this.call("DELETE", `/links/${number}`);
+  }
+
+  withdrawMailed(seat) {
+    return this.call("DELETE", `/links/mail?seat=${seat}`);
   }
 
   contact(seat) {
@@ -81,6 +105,6 @@ export class SeatCalls {
   }
 
   file() {
-    return this.call("GET", "/export");
+    return this.call("GET", "/export", undefined, FILE);
   }
 }

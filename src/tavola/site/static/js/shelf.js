@@ -1,24 +1,22 @@
 // The tables of this device: kept in its own storage, known to nobody else.
 
+import { store as keepText, stored } from "./device.js";
+
 const KEY = "tavola.tables";
 const MOST = 60;
 
 /** Newest first: [{table, link, title, game, name, at, host}]; `host` is the host link, where the table was opened here. */
 export function shelf() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const kept = JSON.parse(stored("device", KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter((entry) => entry && typeof entry.link === "string" && entry.link.startsWith("/")) : [];
   } catch {
-    return [];
+    return []; // somebody else wrote there
   }
 }
 
 function store(entries) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(entries.slice(0, MOST)));
-  } catch {
-    // storage is closed to us: the list stays empty, the links still work
-  }
+  keepText("device", KEY, JSON.stringify(entries.slice(0, MOST))); // where that is closed to us, the links still work
 }
 
 /** Put a table on top; an older entry for the same link or the same table and role goes, but for its host link. */

@@ -1,8 +1,9 @@
 // The table page: puts its parts together.
 
 import { Board } from "./board.js";
-import { button, fill, h, iconButton, picture } from "./dom.js";
+import { button, fill, iconButton } from "./dom.js";
 import { CoursePlot } from "./course.js";
+import { Curtain } from "./curtain.js";
 import { showEnd } from "./end.js";
 import { showKeys } from "./help.js";
 import { Hint } from "./hint.js";
@@ -18,7 +19,9 @@ import { Replay } from "./replay.js";
 import { showCards, showScore } from "./score.js";
 import { SeatCalls } from "./seatcalls.js";
 import { Seen } from "./seen.js";
+import { Sheet } from "./sheet.js";
 import { keep } from "./shelf.js";
+import { tell } from "./toast.js";
 import { takeHost, token } from "./token.js";
 import { say } from "./words.js";
 
@@ -27,19 +30,19 @@ const table = document.body.dataset.table;
 const calls = new SeatCalls(table, token);
 const seen = new Seen(table, token);
 let wholeLog = null; // all of the log, once asked for
-let holder = null; // the seat of who has the device, where one passes round and players have secrets
+let site = null; // the version of the site that this page is from
 
 const picking = new Picking((step = 0) => {
   board.showPick(step);
   block.update();
 });
-const play = new Play(calls, picking, { show, busy: (busy) => block.setBusy(busy) });
+const play = new Play(calls, picking, { show, busy: (busy) => block.setBusy(busy), ended: (problem) => live.end(problem) });
 const board = new Board(at("board"), picking, {
   picked: (pick) => choose(pick),
   again: () => play.lay(),
   refused: (id) => play.why(id),
   missed: () => block.remind(),
-});
+}, { foot: footing, corner });
 const block = new MoveBlock(at("turn"), at("hand"), picking, {
   lay: () => play.lay(),
   confirm: () => confirmTurn(),
@@ -63,8 +66,13 @@ const block = new MoveBlock(at("turn"), at("hand"), picking, {
     play.lay();
   },
 }, new Hint(calls, { reveal: (target) => board.advise(target), play: (moves) => play.set(moves), told: () => block.update() }));
-const replay = new Replay(at("replay"), at("open-history"), (n) => play.visit(n));
+const replay = new Replay(at("replay"), at("open-history"), async (n) => {
+  await play.visit(n);
+  replay.show(play.view); // it may have been refused
+});
+const curtain = new Curtain(at("sea"), calls, (seat) => play.uncover(seat));
 const plot = new CoursePlot(calls, (n) => play.visit(n));
+const sheet = new Sheet(at("more"), at("open-sheet"));
 const menu = new Menu(at("menu"), calls, play);
 
 function choose(pick) {
@@ -79,25 +87,7 @@ async function confirmTurn() {
   const before = play.view;
   await play.confirm();
   const after = play.view;
-  if (after.hotseat && !after.curtain && after.of > before.of && !after.outcome) passOn(after);
-}
-
-/** One device for all: say big whose turn it is; where players have secrets, over all of the page. */
-function passOn(view) {
-  const seat = view.seats[view.acting ?? -1];
-  if (!seat) return;
-  const parts = document.querySelectorAll("body > :is(main, aside, header)");
-  const uncover = () => {
-    holder = view.acting;
-    parts.forEach((part) => { part.inert = false; });
-    cover.remove();
-  };
-  const cover = h("div", { class: view.curtain ? "pass whole" : "pass" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
-    h("p", {}, say("pass-device")), h("strong", { class: "display" }, seat.name), button(say("go-on"), uncover, { style: "main" }));
-  document.querySelector(".pass")?.remove();
-  (view.curtain ? document.body : at("sea")).append(cover);
-  if (view.curtain) parts.forEach((part) => { part.inert = true; });
-  cover.querySelector("button").focus();
+  if (after.hotseat && !after.curtain && after.of > before.of && !after.outcome) curtain.announce(after);
 }
 
 /** How much of the board's foot the buttons of the history cover, in pixels; on a phone they stand below it. */
@@ -106,15 +96,23 @@ function footing() {
   return at("replay").hidden || lower ? 0 : at("replay").offsetHeight + 16;
 }
 
+/** How much of its lower left the buttons of the view cover; on a phone held upright they stand below it. */
+function corner() {
+  const [sea, tools] = [at("board"), at("tools")].map((part) => part.getBoundingClientRect());
+  return tools.width && tools.top < sea.bottom - 1 ? { width: tools.right - sea.left, height: sea.bottom - tools.top } : null;
+}
+
 function show(view, fresh, before) {
-  if (view.curtain && view.at === null && view.acting !== holder) passOn(view);
+  curtain.follow(view);
   replay.show(view);
-  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at, whole: view.outcome !== null, below: footing() });
+  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at, whole: view.outcome !== null });
   block.show(view, play.warnings);
   showStocks(at("stocks"), view, board.parts);
   showCards(at("cards"), view);
   showScore(at("score"), view, board.parts);
   showEnd(at("end"), view, board.parts, { rematch: () => play.rematch(), save: () => play.save() }, plot);
+  document.body.classList.toggle("over", !at("end").hidden);
+  if (at("hand").hidden) sheet.set(false);
   board.parts.light();
   showLines(view);
   markTab(view);
@@ -123,15 +121,22 @@ function show(view, fresh, before) {
   const notice = view.frozen ?? view.notice;
   at("frozen").hidden = !notice;
   at("frozen").textContent = notice ?? "";
-  live.known = Math.max(live.known, view.of);
+  site ??= view.site;
+  if (view.site !== site) remark(say("site-updated"));
   if (view.at === null) seen.show(view);
   if (!document.body.dataset.ready) settleIn(view);
 }
 
 function showLines(view) {
-  if (wholeLog && wholeLog.length < view.of) wholeLog = null;
+  const newest = view.at === null ? view.log[0]?.at : undefined;
+  if (wholeLog && (wholeLog.length !== view.of || (newest && wholeLog[0].at !== newest))) wholeLog = null;
   showLog(at("log"), view, wholeLog ?? view.log, (n) => play.visit(n === view.of ? null : n), async () => {
-    wholeLog = (await calls.history()).reverse();
+    try {
+      wholeLog = (await calls.history()).reverse();
+    } catch (problem) {
+      if (problem.status === undefined) throw problem;
+      tell(problem.message);
+    }
     showLines(play.view);
   });
 }
@@ -143,15 +148,30 @@ function settleIn(view) {
 }
 
 const live = new Live(table, token, {
+  where: () => ({ seq: replay.of, at: play.view.at === null ? play.view.log[0]?.at ?? null : null }),
   moved: (seq) => {
-    if (play.view?.at !== null && play.view) replay.of = seq;
-    if (!play.view || seq > play.view.of) play.refresh();
+    if (play.view.at === null) play.refresh();
+    else if (seq > replay.of) replay.grow(seq);
+    else play.visit(null); // what is shown may be a position of another past
   },
   drafted: () => setTimeout(() => play.refresh(), 150),
   lost: (gone) => {
     at("line").hidden = !gone;
   },
+  ended: (problem) => {
+    play.close();
+    seen.view = null; // nobody is there to be told
+    block.end(say(problem.status === 410 ? "link-withdrawn" : "table-out-of-reach"));
+    markTab({ ...play.view, your_turn: false });
+    remark(problem.message);
+  },
 });
+
+/** Say something that stays, with what can be done about it. */
+function remark(sentence) {
+  at("remark").hidden = false;
+  fill(at("remark"), sentence, " ", button(say("load-again"), () => location.reload(), { style: "slim" }));
+}
 
 listenToKeys(at("board"), {
   arrows: (dx, dy, inBoard) => {
@@ -193,11 +213,17 @@ fill(at("tools"),
 at("open-menu").addEventListener("click", () => menu.open());
 at("open-keys").addEventListener("click", () => showKeys(at("keys")));
 window.addEventListener("online", () => play.refresh());
+window.addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  curtain.close(play.view); // whoever goes back to this page may be somebody else
+  play.refresh();
+});
 window.addEventListener("popstate", () => play.visit(Replay.asked()));
 new ResizeObserver(() => {
   const bar = at("move").getBoundingClientRect();
   document.body.style.setProperty("--bar", `${bar.height}px`);
   board.barred(bar);
 }).observe(at("move"));
+new ResizeObserver(() => board.covered()).observe(at("replay"));
 
 play.show(JSON.parse(at("first-view").textContent), false);

@@ -1,0 +1,57 @@
+"""The chain of a game: one hash that binds its names, title, options and times and every step of it, in order.
+
+It starts with what is fixed when the table is set up; every record adds a link, the hash of the one before and of
+itself. Whoever knows the last link notices when anything before it is another. No secret is ever hashed: the moves of a
+choice made in secret come into the link of the record that reveals them, in the clear then. Position hashes are left
+out, as replaying finds them again, and so is the seed, which the commitment binds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tavola.table.events import Header, Record, Turn
+
+SCHEME = "tavola-chain-1"
+OPEN = ("id", "game", "rules_version", "seats", "options", "title", "hotseat", "created", "names", "invited")
+
+
+def first_link(header: Header, commitment: str) -> str:
+    """The hash (64 hex digits) of all that is public when a table is set up."""
+    return _hash([SCHEME, commitment, *(getattr(header, name) for name in OPEN)])
+
+
+def next_link(link: str, record: Record, hidden: bool, revealed: Sequence[Record] = ()) -> str:
+    """The hash of the link before, the record and the earlier ones whose moves it reveals.
+
+    The moves of a record that is `hidden` after itself are left out.
+    """
+    return _hash([link, *_plain(record, hidden), [_plain(earlier, False) for earlier in revealed]])
+
+
+def _plain(record: Record, hidden: bool) -> list[Any]:
+    event = record.event
+    shown = Turn(event.seat, ()) if hidden and isinstance(event, Turn) else event
+    return [record.seq, float(record.at), shown]
+
+
+def _hash(parts: list[Any]) -> str:
+    """SHA-256 of the parts as JSON: keys sorted, no spaces, every number in its shortest form."""
+    plain = _shortest(msgspec.to_builtins(parts))
+    return hashlib.sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
+
+
+def _shortest(thing: Any) -> Any:
+    """The same with 2 in place of 2.0: a file that a browser has saved does not tell them apart."""
+    match thing:
+        case dict():
+            return {key: _shortest(value) for key, value in thing.items()}
+        case list() | tuple():
+            return [_shortest(value) for value in thing]
+        case float() if thing.is_integer():
+            return int(thing)
+    return thing
