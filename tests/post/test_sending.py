@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from tavola.post import carriers, mails, postman
+from tavola.post import carriers, mails, picture, postman
 from tavola.post.settings import mail_settings
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Grant, Notice, Unavailable
@@ -62,8 +62,19 @@ async def test_no_phase_is_waited_for_without_end(
     assert (notice.state, notice.attempts, "imed out" in notice.error) == ("waiting", 1, True)
 
 
+async def test_a_mail_that_may_have_come_keeps_its_link_when_its_turn_was_played(server: Server, inbox: Inbox) -> None:
+    inbox.answers = ["451 taken, but who knows"]
+    await server.play(0)
+    await server.wait()
+    await server.play(1)
+    await server.wait()
+    first, _ = await server.store.notices("t1")
+    assert first.state == "dropped"
+    assert len(await play_links(server.store)) == 2
+
+
 def test_a_lease_lasts_longer_than_the_slowest_server() -> None:
-    assert carriers.LONGEST < postman.LEASE
+    assert carriers.LONGEST + postman.AT_ONCE * picture.PATIENCE < postman.LEASE
     assert (carriers.ANSWER, carriers.DATA, carriers.CONTENT) == (300, 120, 780)
 
 

@@ -64,7 +64,7 @@ class SmtpCarrier:
                 await client.quit(timeout=FAREWELL)
         except (aiosmtplib.SMTPRecipientRefused, aiosmtplib.SMTPDataError) as error:
             if error.code >= 500:
-                raise Refused(f"{error.code} {error.message}") from None
+                raise Refused(why(error)) from None
             raise
         finally:
             client.close()
@@ -112,6 +112,13 @@ def _show(mail: EmailMessage, address: str, path: Path) -> None:
     with suppress(OSError, ValueError):  # a closed pipe, say
         encoding = sys.stdout.encoding or "ascii"
         print(lines.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+
+
+def why(error: Exception) -> str:
+    """What went wrong, the server's answer with its number."""
+    if isinstance(error, aiosmtplib.SMTPResponseException):
+        return f"{error.code} {error.message}"
+    return str(error) or type(error).__name__
 
 
 def carrier(settings: MailSettings) -> Carrier:

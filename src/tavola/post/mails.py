@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import time
+from collections.abc import Collection
 
 from tavola.post.letters import Links
 from tavola.store.store import AGAIN, NewGrant, Notice, Role, Store
@@ -62,9 +63,11 @@ async def _invitation(store: Store, notice: Notice, key: str, table: str, seat: 
     return token
 
 
-async def end_links(store: Store, notice: Notice, key: str) -> None:
-    """Withdraw the links that were made for the mail of a notice to an address (key), which did not get away."""
+async def end_links(store: Store, notice: Notice, key: str, keep: Collection[int]) -> None:
+    """Withdraw the links that were made for the mail of a notice to an address (key), which did not get away; but for
+    those to keep (ids).
+    """
     for role in MAILED:
         grant = await store.grant(hash_token(token_from(f"{notice.secret} {key}", role)))
-        if grant is not None:
+        if grant is not None and grant.id not in keep:
             await store.revoke(grant.id)

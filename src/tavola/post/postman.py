@@ -13,7 +13,7 @@ import structlog
 
 from tavola.games.messages import Translations
 from tavola.post import mails
-from tavola.post.carriers import LONGEST, Refused, carrier
+from tavola.post.carriers import Refused, carrier, why
 from tavola.post.letters import compose, compose_question
 from tavola.post.notices import later, verdict
 from tavola.post.picture import NoPicture, png
@@ -34,7 +34,6 @@ LONGEST_PAUSE = HOUR
 MOST_ATTEMPTS = 18  # about twelve hours with those pauses
 NAP = 60.0  # seconds; at the latest then, look again
 GRACE = 10.0  # seconds for mails on their way when the server stops
-assert LEASE > LONGEST + HOUR / 2  # with time for its picture
 
 log = structlog.get_logger("tavola.post")
 
@@ -165,7 +164,7 @@ class Postman:
         except Refused as error:
             await self._give_up(notice, str(error))
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
-            await self._try_again(notice, str(error) or type(error).__name__)
+            await self._try_again(notice, why(error))
         except Exception as error:  # one table that cannot be drawn must not keep the others' mail
             if notice.id in self._taken:  # the mail is out, and the store failed
                 raise
@@ -277,8 +276,11 @@ class Postman:
         await self._finish(notice, "failed", error)
 
     async def _finish(self, notice: Notice, state: Literal["dropped", "failed"], error: str = "") -> None:
-        """Done with it unsent: the links made for it lead nowhere now."""
+        """Done with it unsent. Where sending failed, the links made for it lead nowhere now; what nobody needs to hear
+        any more may have come all the same, when a server took it and did not say so.
+        """
         await self._store.finish_notice(notice.id, state, error=error, at=self._clock())
         contact = await self._store.contact(notice.table, notice.seat)
-        if contact and contact.address:
-            await mails.end_links(self._store, notice, key_of(contact.address))
+        if state == "failed" and contact and contact.address:
+            keep = self._in_use(notice.table)
+            await mails.end_links(self._store, notice, key_of(contact.address), keep)

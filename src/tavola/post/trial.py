@@ -9,7 +9,7 @@ from email.utils import format_datetime, make_msgid
 import aiosmtplib
 
 from tavola.post.addresses import clean_address
-from tavola.post.carriers import Refused, carrier
+from tavola.post.carriers import Refused, carrier, why
 from tavola.post.settings import MailSettings
 
 TEXT = """This mail was sent by `tavola mail-test` of the site {site}.
@@ -29,7 +29,7 @@ async def send_trial(settings: MailSettings, address: str) -> None:
         await carrier(settings).carry(letter(settings, address), address, "mail-test", _accepted)
     except (Refused, aiosmtplib.SMTPException, OSError) as error:
         way = repr(settings.smtp) if settings.smtp else f"the folder {settings.outbox}"
-        raise NotSent(f"the mail to {address} did not leave by {way}: {_why(error)}") from None
+        raise NotSent(f"the mail to {address} did not leave by {way}: {why(error)}") from None
 
 
 def letter(settings: MailSettings, address: str) -> EmailMessage:
@@ -47,10 +47,3 @@ def letter(settings: MailSettings, address: str) -> EmailMessage:
 
 async def _accepted() -> None:
     """Nothing waits for it."""
-
-
-def _why(error: Exception) -> str:
-    """What went wrong, the server's answer with its number."""
-    if isinstance(error, aiosmtplib.SMTPResponseException):
-        return f"{error.code} {error.message}"
-    return str(error) or type(error).__name__
