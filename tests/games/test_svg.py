@@ -69,7 +69,7 @@ def test_only_one_module_writes_text_into_drawings(file: Path) -> None:
 
 
 def _writes(constant: str) -> bool:
-    return any(mark in constant for mark in ("<text", "<tspan", "<title", "<desc", "aria-label", "<textPath"))
+    return any(mark in constant for mark in ("<text", "<tspan", "<title", "<desc", "aria-label=", "<textPath"))
 
 
 def _constant(node: ast.expr) -> bool:

@@ -131,6 +131,7 @@ def test_what_is_no_game_is_refused(data: bytes, why: str) -> None:
         (lambda file: file.update(seats=10**9), "players, not 1000000000"),
         (lambda file: file.update(seats=3), "another number of names"),
         (lambda file: file.update(names=["Ines", "\u202eTomás"]), "invisible"),
+        (lambda file: file.update(names=["Ines"] * 100_000), "too large"),
         (lambda file: file.update(names=["Ines", " Tomás "]), "not written as it should be"),
         (lambda file: file.update(title="x" * 10_000), "too long"),
         (lambda file: file.update(invited=["\u202eTomás", None]), "invisible"),

@@ -12,7 +12,12 @@ SPECIAL: Final = re.compile(r"[&<>\"'\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\
 
 def escaped(words: str | int) -> str:
     """Words as they stand in SVG, between tags or in a quoted attribute; characters XML cannot hold are left out."""
-    return SPECIAL.sub(lambda found: ENTITIES.get(found[0], ""), str(words))
+    plain = str(words)
+    return plain if plain.isalnum() else SPECIAL.sub(_entity, plain)  # most are figures
+
+
+def _entity(found: re.Match[str]) -> str:
+    return ENTITIES.get(found[0], "")
 
 
 def text(words: str | int, attributes: str) -> str:
