@@ -92,6 +92,46 @@ def test_a_tile_in_hand_is_taken_first_and_its_space_then(visitors: Visitors, si
         expect(tile).to_have_attribute("aria-pressed", "true")
 
 
+COLUMN = """(target) => {
+  const box = document.querySelector(`[data-target="${target}"] .under`).getBoundingClientRect();
+  const tile = [...document.querySelectorAll(`#${target} use`)].at(-1).getBoundingClientRect();
+  const on = (x, y) => [box.x + x * box.width, box.y + y * box.height];
+  return [on(0.04, 0.03), on(0.96, 0.04), on(0.3, 0.5), on(0.7, 0.6), on(0.03, 0.97), on(0.97, 0.97),
+    [tile.x + tile.width / 2, tile.y + tile.height / 2]];
+}"""  # its corners, its tiles, and the last tile of the next round below it
+PRICE = """(target) => {
+  const coin = document.querySelector(`#${target} use[href="#tw-coin"]`).getBoundingClientRect();
+  const face = 0.43 * coin.width; // without its rim
+  const [x, y] = [coin.x + coin.width / 2, coin.y + coin.height / 2];
+  const mark = document.querySelector(`[data-target="${target}"] .under`);
+  const over = [...document.querySelectorAll(".ghost, .pick circle")].map((thing) => thing.getBoundingClientRect())
+    .filter((box) => box.left < x + face && box.right > x - face && box.top < y + face && box.bottom > y - face);
+  return over.length === 0 && getComputedStyle(mark).fillOpacity === "0";
+}"""  # whether nothing lies over it
+
+
+@pytest.mark.parametrize(
+    ("screen", "seats"), [((390, 844), 4), ((667, 375), 2), ((1440, 900), 4)], ids=["phone", "sideways", "desktop"]
+)
+def test_a_tap_anywhere_on_a_column_picks_it_and_leaves_its_price_readable(
+    visitors: Visitors, site: str, tables: Tables, screen: tuple[int, int], seats: int
+) -> None:
+    table = tables.seated("tiwanacu", seats)
+    first = tables.look(table)["awaited"][0]
+    touch = screen[0] < 1000
+    with visitors.page("phone" if touch else "desktop") as page:
+        page.set_viewport_size({"width": screen[0], "height": screen[1]})
+        player = Player(page, touch).open(site + table.play[first])
+        player.await_spots()
+        columns = [pick.get_attribute("data-target") for pick in page.locator("#board .pick").all()]
+        assert len(columns) == 3
+        for number in range(7):
+            for column in columns:
+                player.tap(page.evaluate(COLUMN, column)[number])
+                expect(page.locator(f"#board .pick[data-target={column}]")).to_have_attribute("aria-pressed", "true")
+                assert page.evaluate(PRICE, column)
+
+
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_another_temple_grows_when_it_or_its_player_is_pressed(
     visitors: Visitors, site: str, tables: Tables, size: str

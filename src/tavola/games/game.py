@@ -161,6 +161,7 @@ class Pick(msgspec.Struct, frozen=True):
     bare: bool = False  # marked by its outline alone, without a dot in the middle
     button: bool = False  # offered beside the drawing too, as a button with its brief name
     ends: bool = False  # each of its moves ends the turn
+    area: tuple[float, float, float, float] | None = None  # x, y, width, height: picked by a tap anywhere in it
 
 
 class Choices(msgspec.Struct, frozen=True):

@@ -288,7 +288,7 @@ def _pick(pick: Pick, names: list[str]) -> tablewire.PickView:
     variants = [_variant(variant, names) for variant in pick.variants]
     label, brief = words(pick.label, names), words(pick.brief or pick.label, names)
     return tablewire.PickView(
-        pick.target, pick.x, pick.y, label, brief, pick.small, variants, pick.bare, pick.button, pick.ends
+        pick.target, pick.x, pick.y, label, brief, pick.small, variants, pick.bare, pick.button, pick.ends, pick.area
     )
 
 

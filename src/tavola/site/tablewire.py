@@ -96,6 +96,7 @@ class PickView(msgspec.Struct):
     bare: bool = False
     button: bool = False
     ends: bool = False  # each of its moves ends the turn
+    area: tuple[float, float, float, float] | None = None  # x, y, width, height: picked by a tap anywhere in it
 
 
 class ChoicesView(msgspec.Struct):

@@ -8,6 +8,8 @@ import pytest
 
 from tavola.games.messages import in_words
 from tavola.games.tiwanacu import TIWANACU
+from tavola.games.tiwanacu.board import layout_of
+from tavola.games.tiwanacu.layout import Box
 from tavola.games.tiwanacu.notation import parse, text
 from tavola.games.tiwanacu.tiles import tile_text
 from tests.games.tiwanacu.temples import begin, finish_turn, play
@@ -55,6 +57,22 @@ def test_a_position_says_its_price_its_tiles_and_the_score_change():
     detail = words(first.variants[0].detail)
     assert detail.startswith("score −3 · ")
     assert detail.count(";") == 2
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_a_position_can_be_picked_anywhere_in_its_column_and_what_is_laid_there_leaves_its_price_free(seats):
+    state = begin(seats)
+    at = layout_of(state.book.box, seats)
+    assert choices_of(state).picks
+    for pick in choices_of(state).picks:
+        position = int(pick.target.removeprefix("position-")) - 1
+        (x, y), area = at.coin(position), Box(*pick.area)
+        assert area == at.position(position)
+        assert area.x < x < pick.x < area.x + area.width
+        assert area.y < y < area.y + area.height
+        assert pick.x - 17.75 > x + 12  # the outer rim of the ghost, the face of the coin
+        assert pick.x + 17.75 < area.x + area.width
+        assert area.x + 12 < x - 12  # the number of the position stands before it
 
 
 @pytest.mark.parametrize(("position", "label"), [(0, "Free of charge"), (1, "Receive 1 coin"), (2, "Receive 2 coins")])

@@ -55,7 +55,8 @@ def _position(state: State, seat: Seat, position: int, move: Move, at: Layout) -
     loans = trial.pay(cost, state.book.box.loan.coins)
     detail = say("{score} · {tiles}", score=_change(state, seat, trial), tiles=_list(state, state.now[position]))
     variant = Variant(text(move), _price(cost), detail, "marker", x, y, _warning(state, loans))
-    return Pick(f"position-{position + 1}", x, y, say("Position {n}", n=position + 1), (variant,), small=True)
+    name, column = say("Position {n}", n=position + 1), at.position(position)
+    return Pick(f"position-{position + 1}", x, y, name, (variant,), small=True, area=column)
 
 
 def _price(cost: int) -> Message:

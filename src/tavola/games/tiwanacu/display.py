@@ -49,7 +49,7 @@ def _position(view: View, index: int, position: Position, at: Layout) -> str:
     parts = [
         rect(box, 'rx="6" fill="var(--tw-hollow)" stroke="var(--tw-hollow-cut)" stroke-width="1.4"'),
         marked(Box(box.x + 2, box.y + 2, box.width - 4, box.height - 4), "last") if latest else "",
-        word(box.x + 6.5, box.y + 15, str(index + 1), 11, "s"),
+        word(box.x + 5, box.y + 14, str(index + 1), 11, "s"),
         use("coin", x, y, 1.15) + word(x, y + 5, signed(position.pays), 13.5, "dark"),
         "" if position.seat is None else use(f"seat{position.seat}", *at.standing(index), 1.6),
         _held(view, index, at) if latest and view.hand else _row(index, position.now, False, at),

@@ -106,8 +106,9 @@ def ghost_cover(look: str, cost: int) -> str:
 
 
 def ghost_marker(seat: int) -> str:
-    """A player's emblem on a position."""
-    return use(f"seat{seat}", 0, 0, 1.6) + beads(34)
+    """A player's emblem on a position; its rim is round, so that the coin beside it stays free."""
+    rim = "".join(f'<circle r="14.5" class="tw-{kind}"/>' for kind in ("case", "bead"))
+    return use(f"seat{seat}", 0, 0, 1.6) + rim
 
 
 def ghost_return(look: str) -> str:

@@ -36,6 +36,7 @@ class Layout:
         self.seats, self.rows, self.columns = seats, rows, columns
         self.width = max(600.0, 2 * EDGE + MARGIN + CELL * columns + GAP + 14 + SIDE_WIDTH)
         self.column = (self.width - 2 * EDGE - 16) / positions
+        self.apart = min(40.0, self.column * 0.385)  # the coin of a position and who stands there
         self.across = 2 if hand <= 4 else 3  # tiles side by side
         deep = -(-hand // self.across)
         self.now_tile = min(44.0, (self.column - 8) / self.across - 1.5)
@@ -56,12 +57,12 @@ class Layout:
     def coin(self, n: int) -> tuple[float, float]:
         """Where the coin of a position lies."""
         box = self.position(n)
-        return box.x + box.width / 2 - 11, box.y + COIN_ROW / 2 + 1
+        return box.x + box.width / 2 + 3.5 - self.apart / 2, box.y + COIN_ROW / 2 + 1
 
     def standing(self, n: int) -> tuple[float, float]:
         """Where a player stands on a position, beside its coin."""
         x, y = self.coin(n)
-        return x + 30, y
+        return x + self.apart, y
 
     def tile_of(self, n: int, index: int, of: int, soon: bool) -> tuple[float, float, float]:
         """Middle and size of a tile of a position; the last row of tiles is centred."""

@@ -119,11 +119,17 @@ export class Board {
     this.host.tabIndex = picks.length ? -1 : 0;
   }
 
+  /** The mark of a pick: its area, or the shape that all have. */
+  outline(pick, kind) {
+    if (!pick.area) return s("use", { href: "#pick-shape", class: kind, transform: `scale(${pick.small ? 0.66 : 0.86})` });
+    const [x, y, width, height] = pick.area;
+    return s("rect", { class: kind, x: x - pick.x, y: y - pick.y, width, height, rx: 6 });
+  }
+
   target(pick, dot) {
-    const size = `scale(${pick.small ? 0.66 : 0.86})`;
     const group = s("g", {
-      class: `pick${dot ? " dot" : ""}${pick.bare ? " bare" : ""}${pick.small ? " small" : ""}`, role: "button", "data-target": pick.target, "aria-label": pick.label, transform: `translate(${pick.x} ${pick.y})`,
-    }, s("use", { href: "#pick-shape", class: "under", transform: size }), s("use", { href: "#pick-shape", class: "dash", transform: size }), s("circle", { r: 5 }));
+      class: `pick${dot ? " dot" : ""}${pick.bare ? " bare" : ""}${pick.small ? " small" : ""}${pick.area ? " wide" : ""}`, role: "button", "data-target": pick.target, "aria-label": pick.label, transform: `translate(${pick.x} ${pick.y})`,
+    }, this.outline(pick, "under"), this.outline(pick, "dash"), s("circle", { r: 5 }));
     group.addEventListener("click", (event) => {
       if (event.detail === 0) this.hears.picked(pick); // by a screen reader; a finger goes by the nearest target
     });
@@ -163,7 +169,7 @@ export class Board {
     const box = ghost.getBBox();
     for (const pick of this.picking.picks) {
       const inside = pick.x > box.x + 12 && pick.x < box.x + box.width - 12 && pick.y > box.y + 12 && pick.y < box.y + box.height - 12;
-      if (inside) this.targets.get(pick.target).classList.add("covered");
+      if (inside && !pick.area) this.targets.get(pick.target).classList.add("covered");
     }
   }
 
@@ -183,6 +189,12 @@ export class Board {
     }
     if (this.parts.press(event.target) === "grown") return true;
     const thing = event.target.closest?.("[id]");
+    const meant = thing && this.picking.find(thing.id); // pressed far from its mark
+    if (meant) {
+      if (meant === pick) this.hears.again();
+      else this.hears.picked(meant);
+      return true;
+    }
     if (thing && this.svg !== thing && this.svg.contains(thing)) this.hears.refused(thing.id);
     else this.hears.missed();
     return false;

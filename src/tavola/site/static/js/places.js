@@ -1,10 +1,17 @@
 // Finding a target: the nearest to a finger, the next one in a direction.
 
-/** The pick nearest to a point of the host, at most `reach` pixels away (more when the drawing is large); or null. */
+function holds([x, y, width, height], ux, uy) {
+  return ux >= x && ux <= x + width && uy >= y && uy <= y + height;
+}
+
+/** The pick whose area a point of the host lies in; else the nearest, at most `reach` pixels away (more when the drawing is large); or null. */
 export function nearest(picks, frame, px, py, reach) {
   let best = null;
   let least = Math.max(reach, 26 * frame.scale);
+  const point = frame.units(px, py);
   for (const pick of picks) {
+    if (pick.area && holds(pick.area, ...point)) return pick;
+    if (pick.area) continue;
     const [x, y] = frame.pixels(pick.x, pick.y);
     const far = Math.hypot(x - px, y - py);
     if (far < least) [best, least] = [pick, far];
