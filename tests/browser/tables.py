@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 
-
 NAMES = ("Ines", "Tomás", "Jun", "Ada", "Kai")
 
 

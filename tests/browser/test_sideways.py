@@ -14,7 +14,8 @@ GAMES = [("taluva", 2, 14), ("torven", 2, 14), ("tucana", 1, 9), ("tucana", 5, 4
 LOW_SIZES = ["sideways", "small sideways"]
 MAIN = "#hand .go .main"
 APART = """() => {
-  const [words, sea] = ['.hero .words-of p', '.hero > svg'].map((part) => document.querySelector(part).getBoundingClientRect());
+  const [words, sea] = ['.hero .words-of p', '.hero > svg']
+    .map((part) => document.querySelector(part).getBoundingClientRect());
   return sea.left - words.right;
 }"""
 
