@@ -10,7 +10,8 @@ IN_VIEW = """(selector) => {
   const thing = document.querySelector(selector);
   const { left, top, right, bottom } = thing.getBoundingClientRect();
   const wide = document.documentElement.clientWidth, high = document.documentElement.clientHeight;
-  if (left < 0 || top < 0 || right > wide || bottom > high) return `${left} ${top} ${right} ${bottom} of ${wide} ${high}`;
+  const out = left < 0 || top < 0 || right > wide || bottom > high;
+  if (out) return `${left} ${top} ${right} ${bottom} of ${wide} ${high}`;
   const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return thing.disabled || thing.contains(found) ? "" : `under ${found?.id || found?.className || found?.tagName}`;
 }"""
@@ -20,8 +21,9 @@ COVERED = """(beside) => [...document.querySelectorAll('#board .pick:not(.covere
   return !document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest('#board');
 }).map((pick) => pick.getAttribute('aria-label'))"""
 LOW = """() => [...document.querySelectorAll('button, select, summary, input, a.button, nav a, .tables a, .log a')]
-  .filter((thing) => !thing.matches('[type=radio]') && thing.getClientRects().length && thing.getBoundingClientRect().height < 43.5)
-  .map((thing) => `${thing.id || thing.className || thing.textContent}: ${thing.getBoundingClientRect().height}`)"""
+  .filter((thing) => !thing.matches('[type=radio]') && thing.getClientRects().length)
+  .map((thing) => [thing.getBoundingClientRect().height, thing.id || thing.className || thing.textContent])
+  .filter(([height]) => height < 43.5).map(([height, name]) => `${name}: ${height}`)"""
 
 
 def hidden(page: Page, selector: str) -> str:

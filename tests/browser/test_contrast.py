@@ -10,14 +10,29 @@ from tests.browser.player import Player
 from tests.browser.tables import Tables
 
 GROUND = "(thing) => getComputedStyle(thing).backgroundColor"
+TEXT = "(thing) => getComputedStyle(thing).color"
+PROBE = """() => {
+  document.body.insertAdjacentHTML('beforeend', '<mark id="probe">.</mark>');
+  const { style } = document.getElementById('probe');
+  style.cssText = 'forced-color-adjust: none; background: Highlight; color: HighlightText';
+}"""
 
 
 def looks(page: Page, selector: str) -> tuple[set[str], set[str]]:
     """Grounds of the labels that are chosen, and of the others."""
     found: tuple[set[str], set[str]] = (set(), set())
     for label in page.locator(selector).all():
-        found[0 if label.locator("input").is_checked() else 1].add(label.evaluate(GROUND))
+        found[0 if label.locator("input").is_checked() else 1].add(
+            f"{label.evaluate(TEXT)} on {label.evaluate(GROUND)}"
+        )
     return found
+
+
+def highlighted(page: Page) -> set[str]:
+    """The reader's own colours for what is chosen."""
+    page.evaluate(PROBE)
+    probe = page.locator("#probe")
+    return {f"{probe.evaluate(TEXT)} on {probe.evaluate(GROUND)}"}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -30,8 +45,9 @@ def test_what_is_chosen_in_a_form_and_in_the_menu_differs_from_the_rest(
         for selector in ("#games label", "#seats label"):
             expect(page.locator(selector).first).to_be_visible()
             chosen, others = looks(page, selector)
-            assert len(chosen) == 1
+            assert chosen == highlighted(page)
             assert not chosen & others
+            page.evaluate("document.getElementById('probe').remove()")
         Player(page).open(site + table.play[0])
         page.locator("#open-menu").click()
         chosen, others = looks(page, "#menu .segments label")

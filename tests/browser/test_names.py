@@ -17,7 +17,8 @@ LONG = (
     "شخص_ذو_اسم_طويل_جدا_بلا_فراغ_شخص_ذو_اسم_",
 )
 NARROW = ["narrow phone", "sideways"]
-INSIDE = """(selector) => [...document.querySelectorAll(selector)].filter((thing) => thing.scrollWidth > thing.clientWidth + 1)
+INSIDE = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((thing) => thing.scrollWidth > thing.clientWidth + 1)
   .map((thing) => `${thing.id || thing.className}: ${thing.scrollWidth} in ${thing.clientWidth}`)"""
 
 

@@ -1,4 +1,4 @@
-"""Browsers of 2022 (Chrome 105, Safari 16.0, Firefox 110): what they don't know is taken out of the style sheets on their way."""
+"""Browsers of 2022 (Chrome 105, Safari 16.0, Firefox 110): what they don't know is taken out of the style sheets."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from tests.browser.tables import Tables
 NEWER = re.compile(r"light-dark\(|color-mix\(|:has\(|(?<=\d)dvh|subgrid")
 CLEAR = """(selectors) => selectors.filter((selector) =>
   getComputedStyle(document.querySelector(selector)).backgroundColor === 'rgba(0, 0, 0, 0)')"""
+
+FRAME = "(thing) => getComputedStyle(thing).borderTopWidth"
 
 
 def age(page: Page) -> None:
@@ -46,6 +48,7 @@ def test_an_older_browser_paints_dock_dialogs_and_forms(
             )
             == []
         )
+        assert page.locator("#menu input[type=text]").first.evaluate(FRAME) == "2px"
         page.goto(f"{site}/new")
         expect(page.locator("#new-game")).to_be_visible()
         assert page.evaluate(CLEAR, [".block", "#name", "#new-game .main"]) == []

@@ -14,7 +14,8 @@ GAMES = [("taluva", 2, 14), ("torven", 2, 14), ("tucana", 1, 9), ("tucana", 5, 4
 LOW_SIZES = ["sideways", "small sideways"]
 MAIN = "#hand .go .main"
 APART = """() => {
-  const [words, sea] = ['.hero .words-of p', '.hero > svg'].map((part) => document.querySelector(part).getBoundingClientRect());
+  const [words, sea] = ['.hero .words-of p', '.hero > svg']
+    .map((part) => document.querySelector(part).getBoundingClientRect());
   return sea.left - words.right;
 }"""
 
@@ -95,7 +96,8 @@ def test_the_buttons_of_the_history_cover_no_place(visitors: Visitors, site: str
 
 
 def test_turned_while_open_the_table_shows_all_places_again(visitors: Visitors, site: str, tables: Tables) -> None:
-    table = tables.seated("tiwanacu", 4)
+    table = tables.seated("taluva", 2)
+    tables.play_on(table, 14)
     with visitors.page("phone") as page:
         player = Player(page, touch=True).open(site + table.play[tables.look(table)["awaited"][0]])
         player.await_turn()

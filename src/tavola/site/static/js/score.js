@@ -27,8 +27,10 @@ function bestOf({ best, values }) {
 export function sheet(view, lines, caption, parts) {
   const seat = (one) => h("th", { scope: "col" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(one.badge)), h("span", { class: "name", title: one.name }, one.name ?? one.invited ?? one.colour));
   const row = (line) => h("tr", {}, h("th", { scope: "row" }, label(line, parts)), line.values.map((value) => h("td", { class: value === bestOf(line) ? "best" : "" }, String(value))));
-  return h("table", { class: "sheet" }, h("caption", { class: "sr" }, caption),
+  const table = h("table", { class: "sheet" }, h("caption", { class: "sr" }, caption),
     h("thead", {}, h("tr", {}, h("td"), view.seats.map(seat))), h("tbody", {}, lines.map(row)));
+  table.style.setProperty("--seats", String(view.seats.length));
+  return table;
 }
 
 /** The score as it stands, folded away until it is asked for. */
