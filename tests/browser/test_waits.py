@@ -164,6 +164,7 @@ def test_a_withdrawn_link_is_told_and_nothing_more_is_asked(visitors: Visitors, 
         expect(player.turn).to_contain_text("This link has been withdrawn")
         expect(page.locator("#remark")).to_contain_text("Ask the host of the table for a new one")
         expect(page.locator("#hand")).to_be_hidden()
+        expect(page.locator("#board .pick")).to_have_count(0)
         expect(page.locator("#line")).to_be_hidden()
         assert "●" not in page.title()
         asked: list[str] = []

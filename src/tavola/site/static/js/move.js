@@ -215,13 +215,6 @@ export class MoveBlock {
     this.left.disabled = this.right.disabled = !several;
   }
 
-  /** Nothing more can be done here; `words` say so in the heading's place. */
-  end(words) {
-    this.title.textContent = words;
-    this.turn.classList.add("idle");
-    for (const part of [this.badge, this.steps, this.away, this.hand]) part.hidden = true;
-  }
-
   setBusy(busy) {
     this.busy = busy;
     if (this.view) this.showButtons(this.picking.pick, this.picking.variant);

@@ -17,7 +17,7 @@ export class Play {
     this.showView = show;
     this.setBusy = busy;
     this.ended = ended;
-    this.closed = false; // nothing more can be done here
+    this.closed = null; // the problem after which nothing more can be done here
     this.view = null;
     this.warned = new Map(); // move -> the warning it carried when it was laid
     this.former = null; // {moves, by}: the draft before one that was put in its place as a whole
@@ -44,11 +44,11 @@ export class Play {
     if (before && view.of < before.of) tell(say("put-back"));
   }
 
-  /** The page can do nothing more: its link or its table is gone. */
-  close() {
-    this.closed = true;
+  /** The link or the table is gone: show what was seen last, to look at only. */
+  close(problem, heading) {
+    this.closed = problem;
     clearTimeout(this.again);
-    this.setBusy(true);
+    this.show({ ...this.view, heading, you: [], acting: null, your_turn: false, choices: null, draft: null, hint: false }, false);
   }
 
   /** Read out what others did meanwhile. */
@@ -119,7 +119,10 @@ export class Play {
   }
 
   async work(job, closing = true) {
-    if (this.closed) return;
+    if (this.closed) {
+      tell(this.closed.message);
+      return;
+    }
     if (this.working) {
       tell(say("still-waiting"));
       return;
@@ -132,7 +135,7 @@ export class Play {
       await this.trouble(problem);
     } finally {
       this.working = false;
-      if (closing && !this.closed) this.setBusy(false);
+      if (closing) this.setBusy(false);
       this.catchUp();
     }
   }

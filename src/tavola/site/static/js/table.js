@@ -159,10 +159,7 @@ const live = new Live(table, token, {
     at("line").hidden = !gone;
   },
   ended: (problem) => {
-    play.close();
-    seen.view = null; // nobody is there to be told
-    block.end(say(problem.status === 410 ? "link-withdrawn" : "table-out-of-reach"));
-    markTab({ ...play.view, your_turn: false });
+    play.close(problem, say(problem.status === 410 ? "link-withdrawn" : "table-out-of-reach"));
     remark(problem.message);
   },
 });
