@@ -89,7 +89,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     postman = Postman(store, shelf.open, state.mail, state.live.looking)
     shelf.wake_post = postman.wake
     workers = state.workers = Workers(settings.bot_workers)
-    bots = Bots(shelf, workers)
+    bots = state.bots = Bots(shelf, workers)
     state.hints = Hints(shelf, workers)
     state.courses = Courses(shelf, workers)
     state.desk = Desk(shelf, settings)
