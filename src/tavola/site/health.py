@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from litestar import get
+from litestar import get, head
 from litestar.datastructures import State
 
 
@@ -19,4 +19,9 @@ def health(state: State) -> Health:
     return Health(ok=True, bots_not_started=state.workers.failures)
 
 
-HANDLERS = [health]
+@head("/health", include_in_schema=False, sync_to_thread=False)
+def health_at_all() -> None:
+    """For monitoring that asks for no more than an answer."""
+
+
+HANDLERS = [health, health_at_all]
