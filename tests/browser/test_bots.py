@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player
@@ -217,3 +219,46 @@ def test_at_the_end_a_curve_shows_how_it_went(visitors: Visitors, site: str, tab
         shown("course")
         turning = page.get_by_role("link", name="Ines gives up: Tomás gains 50 %")
         expect(turning).to_have_attribute("href", "?at=9")
+
+
+STUCK = "The bots cannot think at the moment; it is tried again."
+
+
+def problem(status: int, detail: str) -> dict[str, Any]:
+    body = json.dumps({"type": "urn:tavola:busy", "title": "Busy", "status": status, "detail": detail})
+    return {"status": status, "content_type": "application/problem+json", "body": body}
+
+
+def test_how_a_game_went_is_told_later_where_the_bots_cannot_tell_now(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
+    table = tables.open()
+    tables.call("POST", f"/tables/{table.id}/resign", table.play[0], seat=0, expected_seq=1)
+    with visitors.page() as page:
+        page.clock.install()
+        page.route("**/course", lambda route: route.fulfill(**problem(503, STUCK)))
+        Player(page).open(site + table.play[0])
+        page.clock.run_for(2000)
+        place = page.locator("#end .course")
+        expect(place).to_contain_text(STUCK)
+        page.unroute("**/course")
+        page.clock.run_for(60_000)
+        expect(place).to_contain_text("All figures")
+    visitors.forgive("503 (Service Unavailable)")
+
+
+def test_a_page_says_why_no_bot_moves_though_the_table_has_not_moved_on(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
+    table = tables.invite(bots={"1": 1})
+
+    def stuck(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | {"notice": STUCK})
+
+    with visitors.page() as page:
+        Player(page).open(site + table.play[0]).await_stream()
+        expect(page.locator("#frozen")).to_be_hidden()
+        page.route(f"**/api/tables/{table.id}", stuck)
+        tables.call("PUT", f"/tables/{table.id}/draft", table.play[0], seat=0, moves=[], expected_seq=1)
+        expect(page.locator("#frozen")).to_have_text(STUCK)

@@ -201,3 +201,27 @@ def test_the_board_pans_zooms_and_fits_again(visitors: Visitors, site: str, tabl
         page.mouse.dblclick(200, 200)
         expect(board).to_have_attribute("viewBox", fitted or "")
         assert player.spots()
+
+
+FULL = 'retry: 60000\nevent: full\ndata: {"detail":"Too many pages follow this table live."}\n\n'
+
+
+def test_a_page_for_whose_stream_there_is_no_room_asks_now_and_then(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
+    table = tables.open()
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(body=FULL, content_type="text/event-stream")
+
+    with visitors.page() as page:
+        page.route("**/events?*", refuse)
+        player = Player(page).open(site + table.play[1])
+        page.wait_for_timeout(500)
+        expect(page.locator("#line")).to_be_hidden()
+        tables.take_turn(table, 0)
+        expect(player.turn).to_contain_text("Your turn, Tomás", timeout=6000)
+        expect(page.locator("#line")).to_be_hidden()
+        assert len(asked) == 1

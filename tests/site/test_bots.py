@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,11 +15,13 @@ from litestar import Litestar
 
 from tavola.search.worker import Answer, Job
 from tavola.site import bots, caller
+from tavola.site.app import create_app
 from tavola.site.settings import Settings
 from tavola.site.workers import LATER, MOVE, SHOWN
 from tavola.store.store import Unavailable
 from tavola.table import bounds
 from tests.site.bot_worker import CRASHING, HANGING
+from tests.site.conftest import running, visiting
 from tests.site.visitor import TURNS, Site, Table
 
 PATIENCE = 30.0  # seconds
@@ -98,7 +101,13 @@ async def test_bots_alone_wait_while_nobody_looks(site: Site, app: Litestar) -> 
     opened = await of_bots(site, 1, 2)
     assert not await moved_by_bots(app, opened["table"])
     async with looked_at(app, opened["table"]):
-        assert await moved_by_bots(app, opened["table"])
+        await until_seq(app, opened["table"], 4)  # two records are of the bots' coming
+
+
+async def until_seq(app: Litestar, table: str, seq: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while app.state.desk.shelf.seq(table) < seq:
+            await asyncio.sleep(0.02)
 
 
 async def test_bots_wait_when_the_last_person_has_left_them_alone(site: Site, app: Litestar) -> None:
@@ -305,14 +314,72 @@ async def test_an_exported_game_with_a_bot_goes_on_where_it_is_brought_to(site: 
             await asyncio.sleep(0.02)
 
 
-async def test_the_store_forgets_tables_at_which_no_bot_moves_any_more(site: Site, app: Litestar) -> None:
+async def test_the_store_knows_at_which_tables_a_bot_is_due(site: Site, app: Litestar) -> None:
     store = app.state.desk.store
-    table = await against(site)
+    table = await against(site, HANGING)
+    alone = await of_bots(site, 1, 1)
+    assert {table.id, alone["table"]}.isdisjoint(await store.bot_tables())  # Ines is to move; nobody plays
+    await table.send_turn(0, expected_seq=1)
     assert table.id in await store.bot_tables()
-    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 1})
-    async with asyncio.timeout(PATIENCE):
-        while table.id in await store.bot_tables():
-            await asyncio.sleep(0.02)
+    await until_turn(table)
+    assert table.id not in await store.bot_tables()
+    await site.ask("POST", f"{table.url}/bots", table.play[0], json={"seat": 0, "level": HANGING})
+    assert table.id not in await store.bot_tables()
+    await site.ask("POST", f"{table.url}/back", table.play[0], json={"seat": 0})
+    await take_any_turn(table)
+    assert table.id in await store.bot_tables()
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 6})
+    assert table.id not in await store.bot_tables()
+
+
+async def test_a_start_opens_the_tables_where_somebody_waits_for_a_bot_and_no_others(tmp_path: Path) -> None:
+    settings = Settings(database=str(tmp_path / "site.db"), outbox=str(tmp_path / "outbox"), create_limit=0)
+    app = create_app(settings)
+    async with running(app), visiting(app, settings) as site:
+        for _ in range(20):
+            await site.client.post("/try/taluva")
+        await of_bots(site, 1, 1)
+        waiting = await against(site, HANGING)
+        await waiting.send_turn(0, expected_seq=1)
+        await asyncio.sleep(0.1)  # the bot thinks
+    app = create_app(settings)
+    async with running(app), visiting(app, settings) as site:
+        waiting.site = site
+        async with asyncio.timeout(PATIENCE):
+            while app.state.bots._arming and not app.state.bots._arming.done():
+                await asyncio.sleep(0.01)
+        assert list(app.state.desk.shelf._tables) == [waiting.id]
+        assert (await until_turn(waiting))["of"] == 3
+
+
+async def test_bots_that_waited_for_somebody_to_look_play_on_after_a_start(tmp_path: Path) -> None:
+    settings = Settings(database=str(tmp_path / "site.db"), outbox=str(tmp_path / "outbox"), create_limit=0)
+    app = create_app(settings)
+    async with running(app), visiting(app, settings) as site:
+        opened = await of_bots(site, 1, 1)
+    app = create_app(settings)
+    async with running(app), visiting(app, settings) as site:
+        await site.ask("GET", f"/api/tables/{opened['table']}", opened["watch"])
+        assert not await moved_by_bots(app, opened["table"])
+        async with looked_at(app, opened["table"]):
+            await until_seq(app, opened["table"], 4)
+
+
+async def test_tables_written_by_an_earlier_version_are_opened_once(tmp_path: Path) -> None:
+    settings = Settings(database=str(tmp_path / "site.db"), outbox=str(tmp_path / "outbox"), create_limit=0)
+    app = create_app(settings)
+    async with running(app), visiting(app, settings) as site:
+        table = await against(site)
+    with sqlite3.connect(settings.database) as connection:
+        connection.execute("INSERT INTO bot_tables (table_id) VALUES (?)", (table.id,))
+    counts = []
+    for _ in range(2):
+        app = create_app(settings)
+        async with running(app), asyncio.timeout(PATIENCE):
+            while not app.state.bots._arming.done():
+                await asyncio.sleep(0.01)
+            counts.append(len(app.state.desk.shelf._tables))
+    assert counts == [1, 0]
 
 
 async def test_who_comes_back_has_their_name_and_a_newcomer_another_one(site: Site) -> None:

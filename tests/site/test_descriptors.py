@@ -70,3 +70,35 @@ def test_whatever_was_asked_the_refusal_is_an_answer(line: bytes) -> None:
     head, _, body = refusal(line).partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 503 ")
     assert f"Content-Length: {len(body)}".encode() in head
+
+
+ENDLESS = {
+    "header": (b"GET /health HTTP/1.1\r\nHost: x\r\nX: ", b"a" * 50_000),
+    "headers": (b"GET /health HTTP/1.1\r\nHost: x\r\n", b"X: a\r\n" * 5_000),
+    "path": (b"GET /", b"a" * 50_000),
+    "trailer": (b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: ", b"a" * 50_000),
+}
+
+
+def send_in_pieces(line: socket.socket, more: bytes) -> None:
+    for _ in range(400):
+        line.sendall(more)
+        time.sleep(0.002)
+
+
+@pytest.mark.parametrize(("beginning", "more"), ENDLESS.values(), ids=ENDLESS)
+def test_a_request_without_end_is_ended(tmp_path: Path, beginning: bytes, more: bytes) -> None:
+    with served(tmp_path) as address:
+        where = urlsplit(address)
+        with socket.create_connection((where.hostname, where.port), timeout=20) as line:
+            line.sendall(beginning)
+            with pytest.raises(ConnectionError):
+                send_in_pieces(line, more)
+        assert httpx.get(f"{address}/health").status_code == 200
+
+
+def test_many_requests_on_one_connection_are_no_request_without_end(tmp_path: Path) -> None:
+    with served(tmp_path) as address, httpx.Client(base_url=address) as client:
+        for _ in range(40):
+            body = {"game": "taluva", "name": "Ines", "title": "x" * 60_000}
+            assert client.post("/api/tables", json=body, headers={"X": "a" * 50_000}).status_code in (400, 422)

@@ -108,3 +108,44 @@ async def test_a_form_of_ours_is_known_by_what_the_browser_says_of_it(site: Site
     boxed = await site.send("POST", "/try/taluva", headers={"Origin": "null", "Sec-Fetch-Site": "cross-site"})
     old = await site.send("POST", "/try/taluva", headers={"Origin": "null"})
     assert (own.status_code, boxed.status_code, old.status_code) == (303, 403, 403)
+
+
+HOSTS = [
+    "[::1",
+    "[]",
+    "[:::]",
+    "[::1]:x",
+    "a b",
+    "evil.test/path?x#",
+    "a@b:99999",
+    "b:99999",
+    "x:abc",
+    "http://x",
+    "x\tX",
+]
+
+
+@pytest.mark.parametrize("host", [*HOSTS, "x" * 5000])
+@pytest.mark.parametrize(
+    ("method", "where"), [("POST", "/api/tables"), ("GET", "/"), ("GET", "/api/games"), ("GET", "/nowhere")]
+)
+async def test_a_host_of_which_no_address_can_be_made_is_refused_in_words(
+    site: Site, host: str, method: str, where: str
+) -> None:
+    before = site.dump()
+    answer = await site.send(method, where, json=NEW if method == "POST" else None, headers={"Host": host})
+    assert (answer.status_code, "(Host) cannot be read" in answer.text) == (400, True)
+    assert site.dump() == before
+
+
+@pytest.mark.parametrize(
+    "host", ["games.test", "games.test:8000", "[2001:db8::1]:8000", "10.0.0.1", "my_host", "x.test."]
+)
+async def test_links_begin_with_the_host_that_was_asked(site: Site, host: str) -> None:
+    opened = await site.ask("POST", "/api/tables", json=NEW, headers={"Host": host})
+    assert opened["play"].startswith(f"http://{host}/p/")
+
+
+async def test_monitoring_may_ask_for_no_more_than_an_answer(site: Site) -> None:
+    answer = await site.send("HEAD", "/health")
+    assert (answer.status_code, answer.content) == (200, b"")

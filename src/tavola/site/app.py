@@ -90,7 +90,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     postman = Postman(store, shelf.open, state.mail, state.live.looking, in_use=state.live.in_use)
     shelf.wake_post = postman.wake
     workers = state.workers = Workers(settings.bot_workers)
-    bots = Bots(shelf, workers)
+    bots = state.bots = Bots(shelf, workers)
     state.hints = Hints(shelf, workers)
     state.courses = Courses(shelf, workers)
     state.desk = Desk(shelf, settings)
@@ -114,6 +114,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
 async def _before(request: AnyRequest) -> None:
     """Note whose request it is, and refuse what must not be asked from elsewhere."""
     caller.current.set(caller.of(request))
+    security.check_host(request)
     await security.same_site(request)
 
 
@@ -153,6 +154,10 @@ def _refused(request: AnyRequest, problem: Problem) -> Response[Any]:
 
 
 def _http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    try:
+        security.check_host(request)  # the framework refuses some itself, in its own words
+    except Problem as unreadable:
+        return _refused(request, unreadable)
     details = error.extra if isinstance(error.extra, list) else []
     errors = [f"{item.get('key', '')}: {item.get('message', '')}" for item in details if isinstance(item, dict)]
     kinds = {404: "not-found", 405: "method", 413: "too-large"}
@@ -168,15 +173,15 @@ def _too_deep(request: AnyRequest, error: RecursionError) -> Response[Any]:
 
 
 def _unavailable(request: AnyRequest, error: Unavailable) -> Response[Any]:
-    log.error("the store failed", path=redacted(request.url.path), why=str(error))
+    log.error("the store failed", path=redacted(request.scope["path"]), why=str(error))
     return _refused(request, problems.not_saved() if request.method in security.CHANGING else problems.not_read())
 
 
 def _crashed(request: AnyRequest, error: Exception) -> Response[Any]:
     trace = "".join(format_exception(error))  # by hand: no logger may add the values of variables, seeds among them
-    log.error("crash", path=redacted(request.url.path), trace=redacted(trace))
+    log.error("crash", path=redacted(request.scope["path"]), trace=redacted(trace))
     return _refused(request, Problem(500, "crash", _("Something went wrong here. Nothing was lost; please try again.")))
 
 
 def _for_programs(request: AnyRequest) -> bool:
-    return request.url.path.startswith(("/api/", "/schema", "/health", "/static/"))
+    return request.scope["path"].startswith(("/api/", "/schema", "/health", "/static/"))

@@ -19,9 +19,9 @@ import structlog
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.search.bot import turn_by_lot
 from tavola.search.worker import Job
+from tavola.site.duty import bot_awaited, bot_due, people_play
 from tavola.site.problems import Problem
 from tavola.site.shelf import Shelf
-from tavola.site.sight import out_of
 from tavola.site.workers import MOVE, SHOWN, Busy, NoAnswer, Workers
 from tavola.store.store import Conflict, Unavailable
 from tavola.table.errors import TableError
@@ -42,7 +42,6 @@ class Bots:
         self.shelf = shelf
         self.workers = workers
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by table, as long as a bot is awaited there
-        self._resting: set[str] = set()  # tables where bots wait until somebody looks on
         self._arming: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -64,14 +63,14 @@ class Bots:
         await self.workers.stop()
 
     def look(self, table: Table) -> None:
-        """A table is new or has moved on: see to it if a bot is awaited, and no more when no bot will be."""
-        if table.id not in self._tasks and (bot_awaited(table) is not None or (table.over and table.bots)):
+        """A table is new or has moved on, or somebody opened it: see to it if a bot is awaited."""
+        if table.id not in self._tasks and bot_awaited(table) is not None:
             self._begin(table.id)
 
     def come(self, table_id: str) -> None:
         """Somebody looks at a table: bots that waited for that play on."""
-        if table_id in self._resting and table_id not in self._tasks:
-            self._begin(table_id)
+        if table := self.shelf.known(table_id):
+            self.look(table)
 
     def _tell(self) -> None:
         """No bot can think now: the pages of those who wait for one say so."""
@@ -79,16 +78,17 @@ class Bots:
             self.shelf.live.stir(table_id)
 
     def _begin(self, table_id: str) -> None:
-        self._resting.discard(table_id)
         self._tasks[table_id] = asyncio.create_task(self._play(table_id), name=f"tavola-bot-{table_id}")
 
     async def _arm(self) -> None:
+        """Go on where somebody waits for a bot. Whatever else there is waits, unopened, until somebody looks."""
         for table_id in await self._bot_tables():
             try:
                 table = await self.shelf.open(table_id)
-                if not table.bots:  # all of them gave way to people
+                if bot_due(table):
+                    self.look(table)
+                else:  # it was brought in, or written by an earlier version: from now on it is known
                     await self.shelf.store.forget_bots(table_id)
-                self.look(table)
             except Problem:  # damaged: its players are told when they look
                 continue
             except Unavailable:  # tried again, apart from the others
@@ -131,12 +131,7 @@ class Bots:
         """One move, or what there is to do instead; whether there may be more of it."""
         table = await self.shelf.open(table_id)
         seat = bot_awaited(table)
-        if seat is None:
-            if table.over:
-                await self.shelf.store.forget_bots(table_id)
-            return False
-        if not people_play(table) and not self.shelf.live.watched(table_id):
-            self._resting.add(table_id)
+        if seat is None or not (people_play(table) or self.shelf.live.watched(table_id)):
             return False
         await self._move(table, seat)
         return True
@@ -165,17 +160,6 @@ class Bots:
                 after.turn(seat, by_lot(table, seat), time())
             with suppress(Conflict):  # the table is read anew
                 await self.shelf.commit(after)
-
-
-def bot_awaited(table: Table) -> int | None:
-    """The first seat that is to move and held by a bot."""
-    return next((seat for seat in table.awaited if seat in table.bots), None)
-
-
-def people_play(table: Table) -> bool:
-    """Whether a person holds a seat that is still in the game."""
-    out = out_of(table)
-    return any(name is not None and seat not in table.bots and not out[seat] for seat, name in enumerate(table.names))
 
 
 def job(table: Table, seat: int, level: int) -> Job:

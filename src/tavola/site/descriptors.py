@@ -1,4 +1,4 @@
-"""File descriptors: as many as the system allows, some of them kept back, and words for whom there is none left."""
+"""Connections: as many as the file descriptors allow, words for whom there is none left, an end to endless requests."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ LEAST = 8  # connections, however little the system allows
 LINGER = 0.5  # seconds for which a refused connection is read on, so that its client gets to read the answer
 QUIET = 5.0  # seconds until one is closed that asks nothing
 UNLIMITED = 1 << 20
+HEAD = 100_000  # bytes of a request before its body that may come in pieces
+WHOLE = 2_000_000  # bytes of a request with its body; more than any that is taken
 
 log = structlog.get_logger()
 
@@ -50,6 +52,8 @@ class BoundedProtocol(HttpToolsProtocol):
     room = UNLIMITED
     refused = False
     answered = False  # a refused one
+    begun = 0  # bytes of the request that is being read
+    most = WHOLE  # bytes of it until it is ended
     _full = False  # whether the last connection was refused; said in the log once
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
@@ -67,11 +71,27 @@ class BoundedProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Answer the first that comes on a refused connection; whatever follows is of no interest."""
         if not self.refused:
-            super().data_received(data)
+            self.begun += len(data)
+            if self.begun > self.most:  # adding up what has no end costs more and more
+                self.transport.abort()
+            else:
+                super().data_received(data)
         elif not (self.answered or self.transport.is_closing()):
             self.answered = True
             self.transport.write(refusal(data))
             self.loop.call_later(LINGER, self.transport.close)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.begun, self.most = 0, HEAD
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self.most = WHOLE
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self.begun = 0
 
 
 def refusal(request: bytes) -> bytes:

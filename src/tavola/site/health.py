@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import time
 
 import msgspec
-from litestar import get
+from litestar import get, head
 from litestar.datastructures import State
 from litestar.di import NamedDependency as Given
 
@@ -28,4 +28,9 @@ async def health(state: State, desk: Given[Desk]) -> Health:
     return Health(ok=True, bots_not_started=state.workers.failures, failed_mails=len(failed))
 
 
-HANDLERS = [health]
+@head("/health", include_in_schema=False, sync_to_thread=False)
+def health_at_all() -> None:
+    """For monitoring that asks for no more than an answer."""
+
+
+HANDLERS = [health, health_at_all]

@@ -9,6 +9,7 @@ import msgspec
 
 from tavola.post.addresses import clean_address
 from tavola.site import caller, problems, sight, wire
+from tavola.site.duty import bot_due
 from tavola.site.grants import check_room, ended
 from tavola.site.handover import check_offered, seat_bots
 from tavola.site.language import gettext as _
@@ -50,7 +51,7 @@ class Opening:
         others = [seat for seat, name in enumerate(table.names) if name is None]
         invitations = [wire.SeatLink(seat, links.mint("invite", (seat,))) for seat in others]
         contacts = [] if header.hotseat or not seats else self._contacts(header.id, seats[0], new.email)
-        await self.store.create(header, table.records, links.grants, contacts)
+        await self.store.create(header, table.records, links.grants, contacts, bot_due(table))
         self.shelf.welcome(table)
         self._wake(contacts)
         return wire.Opened(header.id, play, watch, host, invitations)
@@ -140,7 +141,7 @@ class Opening:
         again = Table.open(header)
         seat_bots(again, _next_bots(table, grant))
         try:
-            opens = NewTable(header, again.records, links.grants, contacts)
+            opens = NewTable(header, again.records, links.grants, contacts, bot_due(again))
             await self.shelf.commit(after, opens=opens, by=grant.seats)
         except Conflict:
             raise problems.faster() from None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+from ipaddress import AddressValueError, IPv6Address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -28,6 +31,8 @@ ALWAYS = [
 PRIVATE = [(b"cache-control", b"private, no-store"), (b"x-robots-tag", b"noindex")]
 PUBLIC = [(b"cache-control", b"no-cache")]
 PRIVATE_PATHS = ("/api/", "/p/", "/w/", "/h/", "/i/", "/stop/", "/allow/", "/confirm/")
+HOST = re.compile(rb"(?:\[(?P<ip>[0-9A-Fa-f:.]+)\]|[0-9A-Za-z._~-]+)(?::(?P<port>[0-9]{0,5}))?")
+LONGEST_HOST = 300  # characters
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 
 log = structlog.get_logger()
@@ -46,6 +51,25 @@ async def add_headers(message: Message, scope: Scope) -> None:
     message["headers"] = headers
     if message["status"] >= 400:
         log.info("refused", method=scope["method"], path=redacted(path), status=message["status"])
+
+
+@lru_cache(maxsize=100)
+def well_formed(host: bytes) -> bool:
+    """Whether a Host header can stand in an address. Without one it is the address the server listens on."""
+    found = HOST.fullmatch(host)
+    if found is None:
+        return host == b""
+    try:
+        return int(found["port"] or 0) <= 65535 and (not found["ip"] or bool(IPv6Address(found["ip"].decode())))
+    except AddressValueError:
+        return False
+
+
+def check_host(request: Request[Any, Any, State]) -> None:
+    """Raise Problem 400 when no address can be made of the Host of a request."""
+    hosts = [value for name, value in request.scope["headers"] if name == b"host"]
+    if any(len(host) > LONGEST_HOST or not well_formed(host) for host in hosts):
+        raise problems.malformed(_("The address of this site in the request (Host) cannot be read."))
 
 
 async def same_site(request: Request[Any, Any, State]) -> None:

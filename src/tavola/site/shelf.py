@@ -12,10 +12,11 @@ import structlog
 
 from tavola.post.notices import notices_after
 from tavola.site import problems, sight
+from tavola.site.duty import bot_due
 from tavola.site.language import gettext as _
 from tavola.site.live import Live
 from tavola.store.store import Conflict, Contact, NewGrant, NewTable, Store
-from tavola.table.events import Rematch, Unreadable
+from tavola.table.events import Joined, Rematch, Unreadable
 from tavola.table.table import Table
 
 log = structlog.get_logger()
@@ -64,6 +65,10 @@ class Shelf:
         self._put(table)
         self.heard(table)
 
+    def known(self, table_id: str) -> Table | None:
+        """A table that is in memory."""
+        return self._tables.get(table_id)
+
     def seq(self, table_id: str) -> int:
         """Where a table that was opened stands; 0 when it is not in memory."""
         table = self._tables.get(table_id)
@@ -100,6 +105,7 @@ class Shelf:
             contacts=contacts,
             losing=losing,
             opens=opens,
+            bot_due=bot_due(after) if after.bots or isinstance(record.event, Joined) else None,
             clear_drafts=[] if isinstance(record.event, Rematch | Unreadable) else [record.event.seat],
         )
         # What is being written is written even if the caller is cancelled, so the rest must follow too.

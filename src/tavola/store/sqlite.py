@@ -84,9 +84,14 @@ class SqliteStore:
             raise
 
     async def create(
-        self, header: Header, records: Sequence[Record], grants: Sequence[NewGrant], contacts: Sequence[Contact] = ()
+        self,
+        header: Header,
+        records: Sequence[Record],
+        grants: Sequence[NewGrant],
+        contacts: Sequence[Contact] = (),
+        bot_due: bool | None = None,
     ) -> None:
-        now, new = time.time(), NewTable(header, records, grants, contacts)
+        now, new = time.time(), NewTable(header, records, grants, contacts, bot_due)
         await self._write(lambda db: sql.add_all(db, new, now))
 
     async def load(self, table_id: str) -> tuple[Header, list[Record]] | None:
@@ -105,6 +110,7 @@ class SqliteStore:
         contacts: Sequence[Contact] = (),
         clear_drafts: Iterable[int] = (),
         opens: NewTable | None = None,
+        bot_due: bool | None = None,
     ) -> None:
         now = time.time()
         remaining, cleared = dict(losing), tuple(clear_drafts)
@@ -113,6 +119,7 @@ class SqliteStore:
             if key is not None:
                 sql.refuse_used_key(db, table_id, key, body)
             sql.add_records(db, table_id, records)
+            sql.note_bots(db, table_id, bot_due)
             if key is not None:
                 sql.add_key(db, table_id, key, body, records[-1].seq)
             outbox.add_notices(db, table_id, notices)

@@ -111,12 +111,13 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """A table to be kept, with its first records, links and contacts."""
+    """A table to be kept, with its first records, links and contacts. `bot_due` as in `Store.append`."""
 
     header: Header
     records: Sequence[Record]
     grants: Sequence[NewGrant]
     contacts: Sequence[Contact] = ()
+    bot_due: bool | None = None
 
 
 class StoredDraft(msgspec.Struct, frozen=True):
@@ -161,9 +162,14 @@ class Store(Protocol):
     """
 
     async def create(
-        self, header: Header, records: Sequence[Record], grants: Sequence[NewGrant], contacts: Sequence[Contact] = ()
+        self,
+        header: Header,
+        records: Sequence[Record],
+        grants: Sequence[NewGrant],
+        contacts: Sequence[Contact] = (),
+        bot_due: bool | None = None,
     ) -> None:
-        """Keep a new table. Raises Conflict when there is one of that id."""
+        """Keep a new table; `bot_due` as in `append`. Raises Conflict when there is one of that id."""
 
     async def load(self, table_id: str) -> tuple[Header, list[Record]] | None:
         """Damaged records come as `Unreadable`. Raises ValueError when the header is damaged."""
@@ -181,9 +187,11 @@ class Store(Protocol):
         contacts: Sequence[Contact] = (),
         clear_drafts: Iterable[int] = (),
         opens: NewTable | None = None,
+        bot_due: bool | None = None,
     ) -> None:
-        """All of it or nothing, the table that it `opens` too. `body` is what the idempotency key stands for, `losing`
-        are the seats that remain to links which lose some; one that keeps none is revoked.
+        """All of it or nothing, the table that it `opens` too. `bot_due` says whether a bot is to move next while
+        somebody waits; with None it is as before, or may be where a bot was seated. `body` is what the idempotency key
+        stands for, `losing` are the seats that remain to links which lose some; one that keeps none is revoked.
 
         Raises Conflict when the first record is not the next one, or such a link was revoked before; Repeated or
         KeyReused when the key was used.
@@ -281,10 +289,10 @@ class Store(Protocol):
         """Oldest first."""
 
     async def bot_tables(self) -> list[str]:
-        """Tables that were given a bot and not forgotten since: those at which bots may have to move."""
+        """Tables at which a bot is due, or may be as one was seated and nobody has looked since."""
 
     async def forget_bots(self, table_id: str) -> None:
-        """No bot will move at the table any more, unless it is given one again."""
+        """No bot is due at the table."""
 
     async def backup(self, path: Path) -> None:
         """Write a whole and consistent copy while play goes on. Raises StoreError when something is there already."""
