@@ -12,11 +12,12 @@ from tests.browser.measures import hidden
 from tests.browser.player import Player
 from tests.browser.tables import Tables
 
-NEWER = re.compile(r"light-dark\(|color-mix\(|:has\(|(?<=\d)dvh|subgrid")
+NEWER = re.compile(r"light-dark\(|color-mix\(|(?<=:)has\(|(?<=\d)dvh|subgrid")
 CLEAR = """(selectors) => selectors.filter((selector) =>
   getComputedStyle(document.querySelector(selector)).backgroundColor === 'rgba(0, 0, 0, 0)')"""
 
 FRAME = "(thing) => getComputedStyle(thing).borderTopWidth"
+RING = "(thing) => getComputedStyle(thing, '::after').borderTopWidth"
 
 
 def age(page: Page) -> None:
@@ -52,6 +53,7 @@ def test_an_older_browser_paints_dock_dialogs_and_forms(
         page.goto(f"{site}/new")
         expect(page.locator("#new-game")).to_be_visible()
         assert page.evaluate(CLEAR, [".block", "#name", "#new-game .main"]) == []
+        assert page.locator("#seats :checked").evaluate(RING) == "4px"
 
 
 def test_an_older_browser_shows_the_device_passed_round_nothing_of_the_last_hand(

@@ -151,5 +151,7 @@ def test_a_narrow_page_shows_the_temple_first_while_tiles_are_placed():
     state = begin(2)
     seat = state.awaited[0]
     assert "data-near" not in TIWANACU.draw(TIWANACU.view(state, seat))
+    assert "data-low" in TIWANACU.draw(TIWANACU.view(state, seat))
     state.apply(seat, state.legal(seat)[0])
     assert "data-near" in TIWANACU.draw(TIWANACU.view(state, seat))
+    assert "data-low" not in TIWANACU.draw(TIWANACU.view(state, seat))
