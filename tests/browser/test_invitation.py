@@ -11,7 +11,7 @@ from tavola.games import GAMES
 from tests.browser.conftest import SIZES, Visitors
 from tests.browser.tables import Tables
 
-LOOKS = [(size, scheme) for size in SIZES for scheme in ("light", "dark")]
+LOOKS = [(size, scheme) for size in ("desktop", "phone") for scheme in ("light", "dark")]
 SIDEWAYS = ({"width": 844, "height": 390}, {"width": 667, "height": 375})
 INKS = """() => {
   const fills = [...document.querySelectorAll('main svg *')].map((part) => getComputedStyle(part).fill);
@@ -54,7 +54,8 @@ def test_on_a_phone_held_sideways_the_seat_is_taken_without_scrolling(
             assert page.locator("main svg").first.bounding_box() is not None
 
 
-def test_a_long_name_and_title_stay_within_the_page(visitors: Visitors, site: str, tables: Tables) -> None:
-    with visitors.page("phone") as page:
+@pytest.mark.parametrize("size", ["phone", "narrow phone", "magnified"])
+def test_a_long_name_and_title_stay_within_the_page(visitors: Visitors, site: str, tables: Tables, size: str) -> None:
+    with visitors.page(size) as page:
         page.goto(site + tables.invite(name="W" * 40, title="M" * 60).invitation)
-        assert page.evaluate("document.documentElement.scrollWidth") == SIZES["phone"]["viewport"]["width"]
+        assert page.evaluate("document.documentElement.scrollWidth") == SIZES[size]["viewport"]["width"]

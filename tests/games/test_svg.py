@@ -106,6 +106,7 @@ OURS = {
     "games/taluva/words.py": {"INTO[what.terrain or ''].text"},
     "games/torven/board.py": {"ground"},  # a path of this module
     "table/export.py": {"msgspec.json"},  # formats JSON
+    "site/opening.py": {"said"},  # one of two sentences there
     "site/set_up.py": {"detail"},  # a sentence of the line before
 }
 
