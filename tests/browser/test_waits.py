@@ -162,7 +162,7 @@ def test_a_withdrawn_link_is_told_and_nothing_more_is_asked(visitors: Visitors, 
         player = open_by(page, site + table.play[1])
         replace_link(tables, table, 1)
         expect(player.turn).to_contain_text("This link has been withdrawn")
-        expect(page.locator("#remark")).to_contain_text("Ask the host of the table for a new one")
+        expect(page.locator("#remark")).to_contain_text("its seat has gone to a newer link")
         expect(page.locator("#hand")).to_be_hidden()
         expect(page.locator("#board .pick")).to_have_count(0)
         expect(page.locator("#line")).to_be_hidden()
