@@ -57,13 +57,13 @@ DAMAGE = {
     "a record": "UPDATE records SET event = '{' WHERE seq = 2 AND table_id = ?",
     "a hash": "UPDATE records SET digest = 'x' WHERE seq = 2 AND table_id = ?",
     "a gap": "DELETE FROM records WHERE seq = 2 AND table_id = ?",
+    "options": """UPDATE tables SET header = replace(header, 'player":12', 'player":13') WHERE id = ?""",
     "rules": """UPDATE tables SET header = replace(header, '"rules_version":1', '"rules_version":7') WHERE id = ?""",
 }
 RUINS = {
     "header": "UPDATE tables SET header = '{' WHERE id = ?",
     "game": """UPDATE tables SET header = replace(header, '"game":"taluva"', '"game":"chess"') WHERE id = ?""",
     "seats": """UPDATE tables SET header = replace(header, '"seats":2', '"seats":9') WHERE id = ?""",
-    "options": """UPDATE tables SET header = replace(header, 'player":12', 'player":13') WHERE id = ?""",
     "salt": """UPDATE tables SET header = replace(header, '"salt":"', '"salt":"zz') WHERE id = ?""",
 }
 

@@ -148,7 +148,7 @@ def _openapi() -> OpenAPIConfig:
 
 def _refused(request: AnyRequest, problem: Problem) -> Response[Any]:
     if not _for_programs(request):
-        return pages.mended(request, problem) or pages.error_page(problem, request.url.path)
+        return pages.mended(request, problem) or pages.error_page(problem, request.scope["path"])
     body = problem.body()
     return Response(body, status_code=body.status, media_type=problems.MEDIA_TYPE, headers=problem.headers)
 
