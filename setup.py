@@ -21,7 +21,7 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["tool"]["tavola"]["compiled"]
 KEPT = Path("build/kept")
-FROM = ("src/tavola/games", "src/tavola/search")  # what compiled modules know of each other, and of what they import
+FROM = ("src/tavola/games", "src/tavola/bots")  # what compiled modules know of each other, and of what they import
 NOTICE = "Tavola: the rules could not be compiled ({}); they will run uncompiled, slower but the same."
 
 
@@ -83,6 +83,11 @@ def names() -> list[str]:
     return [".".join((*path.parts[:-1], path.name.partition(".")[0])) for path in files]
 
 
+def game_of(path: str) -> tuple[str, ...]:
+    """What is compiled into one library: a game, or a room beside the games."""
+    return Path(path).parts[:4] if "games" in path else Path(path).parts[:3]
+
+
 def compiled() -> list[Extension]:
     """The extension modules; none when they are not wanted or the sources cannot be turned into C."""
     if os.environ.get("TAVOLA_PURE"):
@@ -93,7 +98,7 @@ def compiled() -> list[Extension]:
         from mypyc.build import mypycify
 
         # a library a game: they are compiled side by side
-        together = [(list(files), None) for _, files in groupby(COMPILED, os.path.dirname)]
+        together = [(list(files), None) for _, files in groupby(COMPILED, game_of)]
         extensions = mypycify(["--follow-imports=silent", *COMPILED], opt_level="2", separate=together)
     except (Exception, SystemExit) as error:
         print(NOTICE.format(error))

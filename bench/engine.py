@@ -39,7 +39,7 @@ def rate(play: Callable[[int], int]) -> float:
 def taluva_figures() -> Figures:
     """Playouts a second, and microseconds for legal moves of either kind and for a copy, along random games."""
     from tavola.games import TALUVA
-    from tavola.games.taluva import rules
+    from tavola.games.taluva.rules import state as rules
 
     starts = [TALUVA.start(2, seed=bytes([n])) for n in range(64)]
     decks = [[n for n in (state.hand, *state.undrawn) if n is not None] for state in starts]
@@ -57,7 +57,8 @@ def taluva_figures() -> Figures:
 
 def tucana_figures() -> Figures:
     """Playouts a second of Tucana Builders for two, without bonus cards."""
-    from tavola.games.tucana import TUCANA, rules
+    from tavola.games.tucana import TUCANA
+    from tavola.games.tucana.rules import state as rules
 
     starts = [TUCANA.start(2, seed=bytes([n])) for n in range(64)]
     first = 0

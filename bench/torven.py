@@ -12,11 +12,11 @@ import random
 import sys
 from statistics import mean, stdev
 
+from tavola.bots.bot import Budget, Limit
+from tavola.bots.matrix_games import least, solve
 from tavola.games.torven import TORVEN
-from tavola.games.torven.rules import CHOOSING, State
-from tavola.search.bot import Budget, Limit
-from tavola.search.matrix import least, solve
-from tavola.search.torven import LEVELS, Choice, Level, Search, supports
+from tavola.games.torven.bot.search import LEVELS, Choice, Level, Search, supports
+from tavola.games.torven.rules.state import CHOOSING, State
 
 SEED = 1
 

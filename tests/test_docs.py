@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tavola.site.settings import PREFIX, Settings
+from tavola.service.settings import PREFIX, Settings
 
 ROOT = Path(__file__).parent.parent
 

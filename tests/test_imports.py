@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "tavola"
 BELOW = {
-    "cli": {"cli_bots", "cli_database", "site", "post", "store", "table", "search", "games"},
-    "cli_bots": {"search", "games"},
-    "cli_database": {"site", "store", "table", "games"},
-    "site": {"post", "store", "table", "search", "games"},
-    "post": {"store", "table", "games"},
+    "cli": {"web", "service", "notify", "store", "table", "bots", "games"},
+    "web": {"service", "notify", "store", "table", "bots", "games"},
+    "service": {"notify", "store", "table", "bots", "games"},
+    "notify": {"store", "table", "games"},
     "store": {"table", "games"},
     "table": {"games"},
-    "search": {"games"},
-    "interop": {"games"},
+    "bots": {"games"},
+    "bots of a game": {"bots", "games"},  # games/GAME/bot: above the games' rules and the tools for all bots
     "games": set(),
 }
+FRAMEWORKS = {"litestar", "starlette", "uvicorn"}
 IMPURE = {"asyncio", "datetime", "os", "random", "secrets", "socket", "sqlite3", "subprocess", "threading", "time"}
 
 
@@ -28,7 +29,12 @@ def modules() -> list[Path]:
 
 
 def room(path: Path) -> str:
-    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+    return room_of(path.relative_to(SOURCE).with_suffix("").parts)
+
+
+def room_of(parts: Sequence[str]) -> str:
+    """The room of a module, by the parts of its name below the package."""
+    return "bots of a game" if parts[0] == "games" and "bot" in parts[2:3] else parts[0]
 
 
 def imported(path: Path) -> set[str]:
@@ -47,7 +53,7 @@ def imported(path: Path) -> set[str]:
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SOURCE)))
 def test_a_module_imports_only_from_rooms_below_its_own(path: Path) -> None:
     here = room(path)
-    rooms = {name.split(".")[1] for name in imported(path) if name.startswith("tavola.")}
+    rooms = {room_of(name.split(".")[1:]) for name in imported(path) if name.startswith("tavola.")}
     assert here in {*BELOW, "__init__"}, f"{here} is a new room: say in BELOW what lies below it"
     below = BELOW.get(here, set())
     above = sorted(rooms - {here} - below)
@@ -68,6 +74,14 @@ def test_rules_and_tables_know_no_clock_no_files_of_others_and_no_outer_chance(p
         " from a random.Random that is handed in, files that ship with rules from importlib.resources, the time from"
         " callers."
     )
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in modules() if room(p) not in {"web", "cli"}], ids=lambda path: str(path.relative_to(SOURCE))
+)
+def test_the_web_framework_is_known_in_one_room(path: Path) -> None:
+    known = {name.split(".")[0] for name in imported(path)} & FRAMEWORKS
+    assert not known, f"{path.relative_to(SOURCE)} imports {known}; only web may"
 
 
 def test_every_room_has_its_rule() -> None:

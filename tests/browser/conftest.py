@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.tables import Tables
-from tests.site.served import served
+from tests.web.served import served
 
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
@@ -38,7 +38,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def site(database: Path) -> Iterator[str]:
     """The address of a site served by a process of its own; its bots play by lot, at once."""
-    with served(database.parent, "tests.site.serving_bots", TAVOLA_MAIL_CONFIRM="0") as address:
+    with served(database.parent, "tests.web.serving_bots", TAVOLA_MAIL_CONFIRM="0") as address:
         yield address
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tavola.site.static import Files
+from tavola.web.static import Files
 
 HTML = "http://www.w3.org/1999/xhtml"
 PUT = """async ([address, text]) => {

@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
-from tests.site.served import served
-from tests.site.visitor import bearer
+from tests.web.served import served
+from tests.web.visitor import bearer
 
 
 @pytest.fixture(scope="module")

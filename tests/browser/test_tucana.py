@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tavola.games.tucana.verdicts import LOST, VERDICTS
+from tavola.games.tucana.rules.verdicts import LOST, VERDICTS
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player
 from tests.browser.tables import Opened, Tables

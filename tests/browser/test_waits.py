@@ -16,7 +16,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.line import Line
 from tests.browser.player import Player
 from tests.browser.tables import Opened, Tables, path_of
-from tests.site.served import free_port, start
+from tests.web.served import free_port, start
 
 
 @pytest.fixture
@@ -215,7 +215,7 @@ class Kept:
         self.process: subprocess.Popen[bytes] | None = None
 
     def begin(self) -> None:
-        self.process = start(self.folder, self.port, "tests.site.serving_bots")
+        self.process = start(self.folder, self.port, "tests.web.serving_bots")
 
     def stop(self) -> None:
         if self.process:

@@ -76,5 +76,7 @@ def _build(made: Path, objects: Path) -> None:
         text=True,
         check=False,
     )
-    if not list(made.glob("tavola/games/taluva/rules.*.so")) and not list(made.glob("tavola/games/taluva/rules.*.pyd")):
+    if not list(made.glob("tavola/games/taluva/rules/state.*.so")) and not list(
+        made.glob("tavola/games/taluva/rules/state.*.pyd")
+    ):
         raise RuntimeError(f"the rules were not compiled:\n{done.stdout}\n{done.stderr}")

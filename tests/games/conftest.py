@@ -16,11 +16,11 @@ MODULES = {
     "games": "tavola.games",
     "game": "tavola.games.game",
     "messages": "tavola.games.messages",
-    "rules": "tavola.games.taluva.rules",
-    "notation": "tavola.games.taluva.notation",
-    "components": "tavola.games.taluva.components",
-    "view": "tavola.games.taluva.view",
-    "why": "tavola.games.taluva.why",
+    "rules": "tavola.games.taluva.rules.state",
+    "notation": "tavola.games.taluva.rules.notation",
+    "components": "tavola.games.taluva.rules.components",
+    "view": "tavola.games.taluva.rules.view",
+    "why": "tavola.games.taluva.rules.refusals",
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tavola.games.tucana.position import JOKER
+from tavola.games.tucana.rules.position import JOKER
 
 
 def dealt_anew(game, state, seat, rng):

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from tavola.games import GAMES
-from tavola.games.tiwanacu.checks import standard
-from tavola.games.tucana.components import OWN
+from tavola.games.tiwanacu.rules.component_checks import standard
+from tavola.games.tucana.rules.components import OWN
 
 SETS: dict[str, Any] = {"tucana": OWN, "tiwanacu": standard()}
 Path = tuple[str | int, ...]

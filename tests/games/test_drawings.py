@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from tavola.games import GAMES, TIWANACU, TUCANA
 from tavola.games.game import AnyGame
 from tavola.games.messages import in_words
-from tavola.games.tiwanacu.components import Components
-from tavola.games.tiwanacu.rules import Options
-from tavola.games.tucana.components import BonusCard, Condition
-from tavola.games.tucana.view import Bonus
-from tavola.post.picture import Examined
-from tavola.site.curve import curve
+from tavola.games.tiwanacu.rules.components import Components
+from tavola.games.tiwanacu.rules.state import Options
+from tavola.games.tucana.rules.components import BonusCard, Condition
+from tavola.games.tucana.rules.view import Bonus
+from tavola.notify.board_picture import Examined
+from tavola.service.curve import curve
 from tests.games.test_component_sets import places, plain, put
 
 MARKUP = (

@@ -18,7 +18,7 @@ import pytest
 import trustme
 
 from tests.hosting.guide import block, changed
-from tests.site.served import free_port
+from tests.web.served import free_port
 
 NAME = "games.example.org"
 HERE = "localhost"

@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from tests.hosting.proxies import CHECKS, FILES, Certificate, Proxy, certificate, program, running
-from tests.site.served import free_port, served
-from tests.site.visitor import Site, Table, path, token
+from tests.web.served import free_port, served
+from tests.web.visitor import Site, Table, path, token
 
 LIMIT = 3  # tables an hour from one address
 LISTS = ("/proc/net/tcp", "/proc/net/tcp6")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tavola.post.settings import read_smtp_url
+from tavola.notify.mail_settings import read_smtp_url
 from tests.hosting.guide import block, blocks, changed
 from tests.hosting.proxies import program
 

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from tavola import games
-from tavola.site.api import IMPORT_LIMIT
 from tavola.table import bounds
 from tavola.table.errors import TableError
 from tavola.table.export import MOST_RECORDS, from_file, to_file
 from tavola.table.table import Table
+from tavola.web.api import IMPORT_LIMIT
 from tests.table.setting import NOW, header
 
 BOT = "Bot (level 1)"

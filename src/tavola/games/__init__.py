@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tavola.games.game import AnyGame, by_id
-from tavola.games.taluva import TALUVA, rules
+from tavola.games.taluva import TALUVA
+from tavola.games.taluva.rules import state
 from tavola.games.tiwanacu import TIWANACU
 from tavola.games.torven import TORVEN
 from tavola.games.tucana import TUCANA
@@ -17,4 +18,4 @@ __all__ = ["GAMES", "TALUVA", "TIWANACU", "TORVEN", "TUCANA", "compiled"]
 
 def compiled() -> bool:
     """Do the rules run compiled?"""
-    return not rules.__file__.endswith(".py")
+    return not state.__file__.endswith(".py")

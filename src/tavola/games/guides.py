@@ -28,7 +28,7 @@ class Guide(Generic[E]):
     """
 
     def __init__(self, game: str, example: type[E], named: str) -> None:
-        self._folder = resources.files(f"tavola.games.{game}") / "guide"
+        self._folder = resources.files(f"tavola.games.{game}.page") / "guide"
         self._example = example
         self._named = re.compile(named)
 

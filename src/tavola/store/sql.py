@@ -10,15 +10,7 @@ from typing import Any
 import msgspec
 
 from tavola.store import outbox
-from tavola.store.store import (
-    Conflict,
-    Grant,
-    KeyReused,
-    NewGrant,
-    NewTable,
-    Repeated,
-    StoredDraft,
-)
+from tavola.store.store import Conflict, Grant, KeyReused, NewGrant, NewTable, Repeated, StoredDraft
 from tavola.table.events import BotSeated, Event, Header, Record, Unreadable
 
 _headers = msgspec.json.Decoder(Header)

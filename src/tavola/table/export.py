@@ -15,8 +15,8 @@ from tavola import games
 from tavola.games.messages import Message, say, say_n
 from tavola.table.errors import TableError
 from tavola.table.events import BotSeated, Header, Joined, Record, Turn
+from tavola.table.names import clean_name, clean_title
 from tavola.table.table import Table
-from tavola.table.words import clean_name, clean_title
 
 LARGEST = 4_000_000  # bytes of a file
 MOST_RECORDS = 2_000  # more than a table can come to have

@@ -8,7 +8,7 @@ from importlib import resources
 
 import msgspec
 
-from tavola.table.words import SELECTOR, UNSEEN
+from tavola.table.names import SELECTOR, UNSEEN
 
 MARK = "\u200e"  # stands round letters written from right to left in the table
 

@@ -16,8 +16,8 @@ from tavola.table.bounds import check_bot, check_change
 from tavola.table.chain import first_link, next_link
 from tavola.table.errors import TableError
 from tavola.table.events import BotSeated, Event, Header, Joined, Record, Rematch, Resigned, Turn, Unreadable
-from tavola.table.seating import Seating
-from tavola.table.told import Draft, Told
+from tavola.table.seats import Seating
+from tavola.table.story import Draft, Told
 
 
 class Table:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from tavola.games.tiwanacu.checks import standard
-from tavola.games.tiwanacu.notation import COVER, PLACE, RETURN, TAKE, parse, parts
-from tavola.games.tiwanacu.rules import Options, State, start
-from tavola.games.tiwanacu.scoring import Book
-from tavola.games.tiwanacu.temple import Temple
-from tavola.games.tiwanacu.tiles import EMPTY, TILES, Tile
+from tavola.games.tiwanacu.rules.component_checks import standard
+from tavola.games.tiwanacu.rules.notation import COVER, PLACE, RETURN, TAKE, parse, parts
+from tavola.games.tiwanacu.rules.scoring import Book
+from tavola.games.tiwanacu.rules.state import Options, State, start
+from tavola.games.tiwanacu.rules.temple import Temple
+from tavola.games.tiwanacu.rules.tiles import EMPTY, TILES, Tile
 
 NAMES = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "m": "monolith"}
 CARDS = {card.id: card for card in standard().god_cards}

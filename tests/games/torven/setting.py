@@ -8,9 +8,9 @@ from itertools import count
 
 from tavola.games.chance import Chance
 from tavola.games.torven import TORVEN
-from tavola.games.torven.notation import SIDE, square_name
-from tavola.games.torven.rules import CHOOSING, State
-from tavola.games.torven.squares import WHITE
+from tavola.games.torven.rules.notation import SIDE, square_name
+from tavola.games.torven.rules.squares import WHITE
+from tavola.games.torven.rules.state import CHOOSING, State
 
 EMPTY = ". . . . / . . . . / . . . . / . . . ."
 MARKS = {"b": 0, "w": WHITE}

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 from tavola.games import TUCANA
-from tavola.games.tucana.components import COLOURS, OWN, TERRAINS
-from tavola.games.tucana.deal import Deal, all_cards, all_tiles
-from tavola.games.tucana.edges import EDGES, mask
-from tavola.games.tucana.island import Ground, counted
-from tavola.games.tucana.position import JOKER
-from tavola.games.tucana.rules import State, place_move
-from tavola.games.tucana.view import GROUND
+from tavola.games.tucana.rules.components import COLOURS, OWN, TERRAINS
+from tavola.games.tucana.rules.deal import Deal, all_cards, all_tiles
+from tavola.games.tucana.rules.edges import EDGES, mask
+from tavola.games.tucana.rules.island import Ground, counted
+from tavola.games.tucana.rules.position import JOKER
+from tavola.games.tucana.rules.state import State, place_move
+from tavola.games.tucana.rules.view import GROUND
 
 Laid = tuple[str, str, str]  # field '2,4', exits '03', animals 'puma snake'
 HUTS = "ABCDEF"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from importlib import resources
 
-DATA = json.loads(resources.files("tavola.games.tucana").joinpath("components.json").read_text("utf-8"))
+DATA = json.loads(resources.files("tavola.games.tucana.rules").joinpath("components.json").read_text("utf-8"))
 STEPS = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
 APPROACHES = {
     (tuple(map(int, approach["field"].split(","))), approach["edge_of_field"]): hut["id"]

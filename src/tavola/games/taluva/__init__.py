@@ -10,10 +10,11 @@ import msgspec
 from tavola.games.chance import Chance
 from tavola.games.game import Book, Choice, Choices, Game, Panel, Setting, check_seats
 from tavola.games.messages import Message, say, say_n
-from tavola.games.taluva import board, choices, notation, panel, sketch, words
-from tavola.games.taluva.components import ALL_TILES, COMPONENTS, tile_number
-from tavola.games.taluva.rules import State
-from tavola.games.taluva.view import Tile, View, look_at, sample
+from tavola.games.taluva.page import choices, drawing, panel, sketch, words
+from tavola.games.taluva.rules import notation
+from tavola.games.taluva.rules.components import ALL_TILES, COMPONENTS, tile_number
+from tavola.games.taluva.rules.state import State
+from tavola.games.taluva.rules.view import Tile, View, look_at, sample
 
 USUAL = COMPONENTS.tiles_per_player.usual
 FOR_TWO = COMPONENTS.tiles_per_player.two_players
@@ -65,7 +66,7 @@ class Taluva(Game[State, Options, View]):
         ),
     )
     colours = (say("red"), say("yellow"), say("white"), say("brown"))
-    style = board.STYLE
+    style = drawing.STYLE
 
     def start(
         self,
@@ -107,12 +108,12 @@ class Taluva(Game[State, Options, View]):
 
     def draw(self, view: View, look: str = "auto") -> str:
         """The island as one self-contained SVG."""
-        return board.draw(view, look)
+        return drawing.draw(view, look)
 
     @property
     def book(self) -> Book:
         """How to play, with examples."""
-        from tavola.games.taluva import guide
+        from tavola.games.taluva.page import guide
 
         return guide
 

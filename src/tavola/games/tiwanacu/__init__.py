@@ -10,11 +10,13 @@ from msgspec.structs import replace
 
 from tavola.games.game import Book, Choices, Game, Move, Panel, Seat, check_seats
 from tavola.games.messages import Message, say
-from tavola.games.tiwanacu import board, choices, notation, panel, rules, sketch, why, words
-from tavola.games.tiwanacu.checks import checked, standard
-from tavola.games.tiwanacu.components import Components
-from tavola.games.tiwanacu.rules import Options, State
-from tavola.games.tiwanacu.view import View, look_at, sample
+from tavola.games.tiwanacu.page import choices, drawing, panel, reasons, sketch, words
+from tavola.games.tiwanacu.rules import notation
+from tavola.games.tiwanacu.rules import state as rules
+from tavola.games.tiwanacu.rules.component_checks import checked, standard
+from tavola.games.tiwanacu.rules.components import Components
+from tavola.games.tiwanacu.rules.state import Options, State
+from tavola.games.tiwanacu.rules.view import View, look_at, sample
 
 
 class Tiwanacu(Game[State, Options, View]):
@@ -33,7 +35,7 @@ class Tiwanacu(Game[State, Options, View]):
     views = View
     settings = ()
     colours = (say("red"), say("yellow"), say("white"), say("brown"))
-    style = board.STYLE
+    style = drawing.STYLE
 
     def __init__(self) -> None:
         self.components: Components | None = None
@@ -61,12 +63,12 @@ class Tiwanacu(Game[State, Options, View]):
 
     def draw(self, view: View, look: str = "auto") -> str:
         """The table as one self-contained SVG."""
-        return board.draw(view, look)
+        return drawing.draw(view, look)
 
     @property
     def book(self) -> Book:
         """How to play, with examples."""
-        from tavola.games.tiwanacu import guide
+        from tavola.games.tiwanacu.page import guide
 
         return guide
 
@@ -84,7 +86,7 @@ class Tiwanacu(Game[State, Options, View]):
 
     def why_not(self, state: State, seat: Seat, target: str) -> Message:
         """Why a position or a space cannot be picked, or what a God card says. Raises BadNotation for no such id."""
-        return why.why_not(state, seat, target)
+        return reasons.why_not(state, seat, target)
 
     def preview(self, before: State, seat: Seat, move: Move, after: State) -> State:
         """A turn not yet confirmed draws no tiles for the next round."""

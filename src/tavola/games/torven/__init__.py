@@ -8,9 +8,10 @@ import msgspec
 
 from tavola.games.game import Book, Choices, Game, Panel, check_seats
 from tavola.games.messages import Message, say
-from tavola.games.torven import board, choices, notation, panel, sketch, words
-from tavola.games.torven.rules import RULES_VERSION, State
-from tavola.games.torven.view import View, look_at, sample
+from tavola.games.torven.page import choices, drawing, panel, sketch, words
+from tavola.games.torven.rules import notation
+from tavola.games.torven.rules.state import RULES_VERSION, State
+from tavola.games.torven.rules.view import View, look_at, sample
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -33,7 +34,7 @@ class Torven(Game[State, Options, View]):
     views = View
     settings = ()
     colours = (say("blue"), say("white"))
-    style = board.STYLE
+    style = drawing.STYLE
 
     def start(self, seats: int, options: Options | None = None, seed: bytes = b"") -> State:
         """Both pools rolled. Raises ValueError unless there are two players."""
@@ -66,12 +67,12 @@ class Torven(Game[State, Options, View]):
 
     def draw(self, view: View, look: str = "auto") -> str:
         """Board, pools and the story of the last reveal as one self-contained SVG."""
-        return board.draw(view, look)
+        return drawing.draw(view, look)
 
     @property
     def book(self) -> Book:
         """How to play, with examples."""
-        from tavola.games.torven import guide
+        from tavola.games.torven.page import guide
 
         return guide
 

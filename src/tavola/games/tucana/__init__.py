@@ -9,14 +9,15 @@ import msgspec
 
 from tavola.games.game import Book, Choice, Choices, Game, Panel, Setting, check_seats
 from tavola.games.messages import Message, say
-from tavola.games.tucana import board, choices, notation, panel, sketch, words
-from tavola.games.tucana.check import fault
-from tavola.games.tucana.components import OWN, Components
-from tavola.games.tucana.deal import Deal, deal
-from tavola.games.tucana.island import Ground
-from tavola.games.tucana.rules import State
-from tavola.games.tucana.sample import sample
-from tavola.games.tucana.view import GROUND, View, look_at
+from tavola.games.tucana.page import choices, drawing, panel, sketch, words
+from tavola.games.tucana.rules import notation
+from tavola.games.tucana.rules.component_checks import fault
+from tavola.games.tucana.rules.components import OWN, Components
+from tavola.games.tucana.rules.deal import Deal, deal
+from tavola.games.tucana.rules.island import Ground
+from tavola.games.tucana.rules.sample import sample
+from tavola.games.tucana.rules.state import State
+from tavola.games.tucana.rules.view import GROUND, View, look_at
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -59,7 +60,7 @@ class Tucana(Game[State, Options, View]):
         ),
     )
     colours = (say("red"), say("yellow"), say("white"), say("brown"), say("black"))
-    style = board.STYLE
+    style = drawing.STYLE
 
     def __init__(self) -> None:
         self.components: Components | Literal["tavola"] = "tavola"
@@ -110,12 +111,12 @@ class Tucana(Game[State, Options, View]):
 
     def draw(self, view: View, look: str = "auto") -> str:
         """The own island large, the others small, cards and tracks, as one self-contained SVG."""
-        return board.draw(view, look)
+        return drawing.draw(view, look)
 
     @property
     def book(self) -> Book:
         """How to play, with examples."""
-        from tavola.games.tucana import guide
+        from tavola.games.tucana.page import guide
 
         return guide
 

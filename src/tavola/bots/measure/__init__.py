@@ -1,0 +1,1 @@
+"""How strong bots are and whether they changed: matches, tests, ladders, signatures."""

@@ -1,0 +1,1 @@
+"""Methods of research that no bot needs while it plays."""

@@ -1,0 +1,1 @@
+"""The bots of Taluva: evaluation, candidate turns, search, training and weights."""

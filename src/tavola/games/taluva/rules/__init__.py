@@ -1,0 +1,1 @@
+"""The rules of Taluva: positions, moves, notation, what a seat may see."""

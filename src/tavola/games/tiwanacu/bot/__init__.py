@@ -1,0 +1,1 @@
+"""The bots of Tiwanacu: evaluation, candidate turns, search, training and weights."""

@@ -1,0 +1,67 @@
+"""Moves as text: `take 4` (the position), `place red-2 c3`, `cover monolith-4 c3`, `return red-0`.
+
+A move is an int: the action, the tile and the space, each in its own bits.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tavola.games.game import BadNotation, Move
+from tavola.games.tiwanacu.rules.grid import LETTERS
+from tavola.games.tiwanacu.rules.tiles import TILES, Tile, tile_text
+
+TAKE, PLACE, COVER, RETURN = range(4)
+ACTIONS = ("take", "place", "cover", "return")
+ROW = 16  # places a row in the bits of a space
+POSITION = re.compile(r"take ([1-9][0-9]?)")
+PLACING = re.compile(r"(place|cover) (\S+) ([a-i])([1-9])")
+RETURNING = re.compile(r"return (\S+)")
+
+
+def take(position: int) -> Move:
+    """The move to a position (0 is the first)."""
+    return TAKE << 16 | position
+
+
+def lay(action: int, tile: Tile, row: int, column: int) -> Move:
+    """PLACE or COVER with a tile."""
+    return action << 16 | tile << 8 | row * ROW + column
+
+
+def give_back(tile: Tile) -> Move:
+    """RETURN of a tile."""
+    return RETURN << 16 | tile << 8
+
+
+def parts(move: Move) -> tuple[int, int, int, int]:
+    """Action, tile, row and column."""
+    return move >> 16, move >> 8 & 255, (move & 255) // ROW, move % ROW
+
+
+def position_of(move: Move) -> int:
+    """Where a TAKE goes."""
+    return move & 0xFFFF
+
+
+def text(move: Move) -> str:
+    """The move in notation."""
+    action, tile, row, column = parts(move)
+    if action == TAKE:
+        return f"take {position_of(move) + 1}"
+    if action == RETURN:
+        return f"return {tile_text(tile)}"
+    return f"{ACTIONS[action]} {tile_text(tile)} {LETTERS[column]}{row + 1}"
+
+
+def parse(words: str) -> Move:
+    """The move a text stands for. Raises BadNotation."""
+    if found := POSITION.fullmatch(words):
+        return take(int(found[1]) - 1)
+    if (found := PLACING.fullmatch(words)) and found[2] in TILES:
+        return lay(ACTIONS.index(found[1]), TILES[found[2]], int(found[4]) - 1, LETTERS.index(found[3]))
+    if (found := RETURNING.fullmatch(words)) and found[1] in TILES:
+        return give_back(TILES[found[1]])
+    raise BadNotation(
+        f"{words[:40]!r} is no move of Tiwanacu: 'take 4', 'place red-2 c3', 'cover red-2 c3', 'return red-2'"
+    )

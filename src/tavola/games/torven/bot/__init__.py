@@ -1,0 +1,1 @@
+"""The bots of Torven: evaluation, candidate turns, search, training and weights."""

@@ -1,0 +1,1 @@
+"""The rules of Torven: positions, moves, notation, what a seat may see."""

@@ -1,0 +1,1 @@
+"""The bots of Tucana Builders: evaluation, candidate turns, search, training and weights."""

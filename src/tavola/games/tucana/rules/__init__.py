@@ -1,0 +1,1 @@
+"""The rules of Tucana Builders: positions, moves, notation, what a seat may see."""

@@ -1,0 +1,1 @@
+"""Ways a message leaves this server."""

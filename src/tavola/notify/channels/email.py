@@ -1,0 +1,128 @@
+"""Ways a mail leaves: by a mail server, or into a folder and onto the console where there is none."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Protocol
+
+import aiosmtplib
+
+from tavola.notify.mail_settings import MailSettings, Smtp
+
+# How long to wait for a mail server, in seconds, as RFC 5321 (4.5.3.2) wants it: who hangs up earlier on a slow server
+# sends again what it has taken.
+ANSWER = 300.0  # to the connection, the greeting, each command
+DATA = 120.0  # to DATA
+CONTENT = 180.0 + 600.0  # for the mail itself and the answer to its end
+FAREWELL = 5.0  # nothing depends on it
+STEPS = 11  # of ANSWER at most: connect, greeting, EHLO, STARTTLS, its handshake, EHLO, AUTH (three), MAIL, RCPT
+LONGEST = STEPS * ANSWER + DATA + CONTENT + FAREWELL  # a mail takes, whatever the server does
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # of a link
+
+
+class Refused(Exception):
+    """The mail server will never take this mail; trying again is no use."""
+
+
+class Carrier(Protocol):
+    """Takes one mail away. Raises Refused, or SMTPException or OSError when it may work later."""
+
+    async def carry(self, mail: EmailMessage, address: str, name: str, accepted: Callable[[], Awaitable[None]]) -> None:
+        """`accepted` is awaited the moment the mail is out of our hands, before anything else may fail; `name` is for
+        a file: the same mail again is the same file.
+        """
+
+
+class SmtpCarrier:
+    """By SMTP, a connection a mail."""
+
+    def __init__(self, server: Smtp, sender: str) -> None:
+        self._server = server
+        self._sender = sender
+
+    async def carry(self, mail: EmailMessage, address: str, name: str, accepted: Callable[[], Awaitable[None]]) -> None:
+        client = aiosmtplib.SMTP(
+            hostname=self._server.host,
+            port=self._server.port,
+            username=self._server.user,
+            password=self._server.password,
+            use_tls=self._server.scheme == "smtps",
+            start_tls=self._server.scheme == "smtp+starttls",
+            timeout=ANSWER,
+        )
+        try:
+            await client.connect()
+            await self._send(client, mail, address)
+            await accepted()
+            with suppress(aiosmtplib.SMTPException, OSError):
+                await client.quit(timeout=FAREWELL)
+        except (aiosmtplib.SMTPRecipientRefused, aiosmtplib.SMTPDataError) as error:
+            if error.code >= 500:
+                raise Refused(why(error)) from None
+            raise
+        finally:
+            client.close()
+
+    async def _send(self, client: aiosmtplib.SMTP, mail: EmailMessage, address: str) -> None:
+        """Returns when the server has taken the mail."""
+        content = mail.as_bytes(policy=mail.policy.clone(linesep="\r\n", cte_type="7bit"))
+        await client.mail(self._sender)
+        await client.rcpt(address)
+        begun = await client.execute_command(b"DATA", timeout=DATA)
+        if begun.code != aiosmtplib.SMTPStatus.start_input:
+            raise aiosmtplib.SMTPDataError(begun.code, begun.message)
+        if client.protocol is None:
+            raise aiosmtplib.SMTPServerDisconnected("Connection lost")
+        client.protocol.write(re.sub(rb"(?m)^\.", b"..", content) + b".\r\n")
+        taken = await client.protocol.read_response(timeout=CONTENT)
+        if taken.code != aiosmtplib.SMTPStatus.completed:
+            raise aiosmtplib.SMTPDataError(taken.code, taken.message)
+
+
+class FolderCarrier:
+    """Into a folder as .eml files, and in short onto the console: for trying Tavola without a mail server."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    async def carry(self, mail: EmailMessage, address: str, name: str, accepted: Callable[[], Awaitable[None]]) -> None:
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path = self._folder / f"{name}.eml"
+        unfinished = path.with_suffix(".unfinished")
+        with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(mail.as_bytes())
+        unfinished.rename(path)
+        await accepted()
+        _show(mail, address, path)
+
+
+def _show(mail: EmailMessage, address: str, path: Path) -> None:
+    """Print the mail, if the console takes it. Where it is no terminal but a journal, say, the links are shortened."""
+    body = mail.get_body(("plain",))
+    text = body.get_content().rstrip() if body else ""
+    if not sys.stdout.isatty():
+        text = TOKEN.sub("...", text)
+    lines = f"\n--- Mail for {address}: {mail['Subject']} ({path})\n{text}\n---"
+    with suppress(OSError, ValueError):  # a closed pipe, say
+        encoding = sys.stdout.encoding or "ascii"
+        print(lines.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+
+
+def why(error: Exception) -> str:
+    """What went wrong, the server's answer with its number."""
+    if isinstance(error, aiosmtplib.SMTPResponseException):
+        return f"{error.code} {error.message}"
+    return str(error) or type(error).__name__
+
+
+def carrier(settings: MailSettings) -> Carrier:
+    """The way that the settings ask for."""
+    if settings.smtp is None:
+        return FolderCarrier(settings.outbox)
+    return SmtpCarrier(settings.smtp, settings.sender_address)

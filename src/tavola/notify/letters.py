@@ -1,0 +1,307 @@
+"""Letters: what happened since your last move, a picture of the board, the link to play, the link that stops them.
+
+Only what the seat may see goes in: its story in words and its own view of the board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
+from email.message import EmailMessage
+from email.policy import SMTP, Policy
+from email.utils import format_datetime, make_msgid
+from functools import cache
+from pathlib import Path
+
+import css_inline
+import jinja2
+import msgspec
+
+from tavola.games.game import Outcome
+from tavola.games.messages import Message, Translations, in_words, say
+from tavola.notify.mail_settings import MailSettings
+from tavola.store.store import NoticeKind
+from tavola.table.events import Rematch, Turn
+from tavola.table.story import Told
+from tavola.table.table import Table
+
+MOST_TOLD = 12  # records in one letter
+PICTURE_ID = "board@tavola"
+
+
+class OneLine(UnstructuredHeader, BaseHeader):
+    """A header whose link stays in one piece; the standard fold would encode a long one, and nobody could follow it."""
+
+    def fold(self, *, policy: Policy) -> str:
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+HEADERS = HeaderRegistry()
+HEADERS.map_to_type("list-unsubscribe", OneLine)
+POLICY = SMTP.clone(header_factory=HEADERS)
+
+
+class Links(msgspec.Struct, frozen=True):
+    """The addresses in a letter."""
+
+    play: str
+    stop: str
+
+
+class Score(msgspec.Struct, frozen=True):
+    """One line of the final count in words."""
+
+    label: str
+    values: tuple[int, ...]
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """All the words of a letter, in one language."""
+
+    subject: str
+    heading: str
+    reason: str
+    since: str
+    told: tuple[str, ...]
+    names: tuple[str, ...]
+    scores: tuple[Score, ...]
+    picture: str
+    play: str
+    why: str
+    stop: str
+
+
+def compose(
+    table: Table,
+    seat: int,
+    kind: NoticeKind,
+    links: Links,
+    *,
+    address: str,
+    settings: MailSettings,
+    picture: bytes | None = None,
+    language: str = "en",
+    translations: Translations | None = None,
+    now: float,
+    message_id: str = "",
+) -> EmailMessage:
+    """The mail to the player of the seat, as text and as HTML with the picture (PNG) in it."""
+    letter = write(table, seat, kind, translations)
+    mail = EmailMessage(POLICY)
+    mail["From"] = settings.sender
+    mail["Message-ID"] = message_id or make_msgid(domain=settings.host)
+    person = table.seating.people.get(seat) or table.called()[seat]  # a bot may play on for them
+    mail["To"] = Address(_shown(person), addr_spec=address)
+    mail["Subject"] = _shown(letter.subject)
+    mail["Date"] = format_datetime(datetime.fromtimestamp(now, UTC))
+    _add_headers(mail, table.id, links, settings.host)
+    mail.set_content(_text(letter, links), cte="quoted-printable")
+    mail.add_alternative(_html(letter, links, language, picture is not None), subtype="html", cte="quoted-printable")
+    if picture is not None:
+        _, html = mail.iter_parts()
+        html.add_related(picture, "image", "png", cid=f"<{PICTURE_ID}>", filename="board.png", disposition="inline")
+    mail["Content-Language"] = language  # last, since wrapping moves what is called Content- inside
+    return mail
+
+
+def compose_question(
+    game: str,
+    links: Links,
+    *,
+    address: str,
+    settings: MailSettings,
+    now: float,
+    message_id: str,
+) -> EmailMessage:
+    """The mail that asks whose address it is, before any other goes there. As anybody may have typed it, it says
+    nothing that people wrote. `links.play` leads to the button that confirms.
+    """
+    letter = _question(game, settings.base_url)
+    mail = EmailMessage(POLICY)
+    mail["From"] = settings.sender
+    mail["Message-ID"] = message_id
+    mail["To"] = address
+    mail["Subject"] = letter.subject
+    mail["Date"] = format_datetime(datetime.fromtimestamp(now, UTC))
+    _add_stop(mail, links)
+    mail.set_content(_text(letter, links), cte="quoted-printable")
+    mail.add_alternative(_html(letter, links, "en", pictured=False), subtype="html", cte="quoted-printable")
+    mail["Content-Language"] = "en"
+    return mail
+
+
+def _question(game: str, site: str) -> Letter:
+    def words(message: Message) -> str:
+        return in_words(message, ())
+
+    return Letter(
+        subject=words(say("Is this your address? A seat at a table of {game} waits", game=game)),
+        heading=words(say("A seat at a table of {game} waits.", game=game)),
+        reason=words(
+            say(
+                "This e-mail address was given for it on {site}. If it was you: one press, and you are at the table."
+                " From then on you are told by mail when it is your turn.",
+                site=site,
+            )
+        ),
+        since="",
+        told=(),
+        names=(),
+        scores=(),
+        picture="",
+        play=words(say("Yes, this is me")),
+        why=words(
+            say("If it was not you, do nothing, and no mail about the game comes; or say so, and none at all comes.")
+        ),
+        stop=words(say("This is not me, no mail")),
+    )
+
+
+def _shown(text: str) -> str:
+    """Words of people as they may stand in a header: no mail program takes a part of them for an encoded word."""
+    return text.replace("=?", "= ?")
+
+
+def _add_headers(mail: EmailMessage, table_id: str, links: Links, host: str) -> None:
+    """One thread a table, no answers from machines, one press to stop."""
+    name = re.sub(r"[^A-Za-z0-9-]", "-", table_id)
+    thread = f"<table-{name}@{host}>"
+    mail["In-Reply-To"] = thread
+    mail["References"] = thread
+    mail["List-Id"] = f"<{name}.tables.{host}>"
+    _add_stop(mail, links)
+
+
+def _add_stop(mail: EmailMessage, links: Links) -> None:
+    mail["Auto-Submitted"] = "auto-generated"
+    mail["X-Auto-Response-Suppress"] = "All"
+    mail["List-Unsubscribe"] = f"<{links.stop}>"
+    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+
+
+def write(table: Table, seat: int, kind: NoticeKind, translations: Translations | None = None) -> Letter:
+    """The words of the letter."""
+    names = table.called(translations)
+
+    def words(message: Message) -> str:
+        return in_words(message, names, translations)
+
+    last = _last_turn(table, seat)
+    outcome = table.outcome if kind in ("end", "rematch") else None
+    sheet = outcome.sheet if outcome else ()
+    return Letter(
+        subject=words(_subject(table, translations)),
+        heading=" ".join(words(said) for said in _heading(table, seat, kind, names)),
+        reason=" ".join(words(said) for said in _reason(table, kind, outcome, names)),
+        since=words(say("Since your last move:") if last else say("What happened so far:")),
+        told=tuple(_sentence(told, names, translations) for told in table.story((seat,))[last:][-MOST_TOLD:]),
+        names=tuple(names),
+        scores=tuple(Score(words(line.label), line.values) for line in sheet),
+        picture=words(say("The board as it is now")),
+        play=words(_button(table, seat, kind)),
+        why=words(say("You gave your e-mail address at this table to be told when it is your turn.")),
+        stop=words(say("No more mail to this address")),
+    )
+
+
+def listed(words: Sequence[str]) -> Message:
+    """'Ines', 'Ines and Tomás', 'Ines, Tomás and Eve'."""
+    *most, last = words
+    return say("{most} and {last}", most=", ".join(most), last=last) if most else say("{last}", last=last)
+
+
+def _subject(table: Table, translations: Translations | None) -> Message:
+    """The same for all letters about a table once everybody has come, so that they stay together."""
+    seated = [name for name in table.names if name] or table.called(translations)
+    if table.header.title:
+        return say("{game} with {names}: {title}", game=table.game.name, names=listed(seated), title=table.header.title)
+    return say("{game} with {names}", game=table.game.name, names=listed(seated))
+
+
+def _heading(table: Table, seat: int, kind: NoticeKind, names: Sequence[str]) -> list[Message]:
+    """What the letter is about."""
+    yours = say("It is your turn, {name}.", name=names[seat])
+    if kind == "end" and table.outcome:
+        return [_result(table.outcome, names)]
+    if kind == "rematch":
+        return [say("{name} wants to play again.", name=names[_asker(table)])]
+    if kind == "bot":
+        return [say("A bot plays on for you, {name}.", name=table.seating.people.get(seat, names[seat]))]
+    if kind == "filled":
+        waiting = say("The table waits for {names}.", names=listed([names[other] for other in table.awaited]))
+        return [say("Everybody has come."), yours if seat in table.awaited else waiting]
+    return [yours]
+
+
+def _reason(table: Table, kind: NoticeKind, outcome: Outcome | None, names: Sequence[str]) -> list[Message]:
+    """What is said below the heading."""
+    if kind == "rematch" and outcome:
+        return [_result(outcome, names), outcome.reason]
+    if kind == "bot":
+        return [say("You can take your seat back whenever you like.")]
+    return [outcome.reason] if outcome else []
+
+
+def _button(table: Table, seat: int, kind: NoticeKind) -> Message:
+    """What the link to the table is called."""
+    if kind == "rematch":
+        return say("Take your seat")
+    return say("Make your move") if seat in table.awaited and seat not in table.bots else say("Look at the table")
+
+
+def _asker(table: Table) -> int:
+    """The seat that asked for the rematch."""
+    asked = (record.event.seat for record in table.records if isinstance(record.event, Rematch))
+    return next((seat for seat in asked if seat is not None), 0)
+
+
+def _result(outcome: Outcome, names: Sequence[str]) -> Message:
+    winners = [names[seat] for seat in outcome.winners]
+    if not winners and len(names) == 1:
+        return say("{name} has lost.", name=names[0])
+    if not winners:
+        return say("The game ends in a draw.")
+    if len(winners) == 1:
+        return say("{name} has won.", name=winners[0])
+    return say("{names} have won together.", names=listed(winners))
+
+
+def _last_turn(table: Table, seat: int) -> int:
+    """Number of the seat's own last turn; 0 before the first."""
+    own = [record.seq for record in table.records if isinstance(record.event, Turn) and record.event.seat == seat]
+    return own[-1] if own else 0
+
+
+def _sentence(told: Told, names: Sequence[str], translations: Translations | None) -> str:
+    what = ", ".join(in_words(message, names, translations) for message in told.said)
+    return what if told.seat is None else f"{names[told.seat]} {what}"
+
+
+def _text(letter: Letter, links: Links) -> str:
+    lines = [letter.heading]
+    lines += [letter.reason] if letter.reason else []
+    if letter.told:
+        lines += ["", letter.since, *(f"- {sentence}" for sentence in letter.told)]
+    if letter.scores:
+        lines += ["", *(_score(score, letter.names) for score in letter.scores)]
+    lines += ["", f"{letter.play}:", links.play, "", "-- ", letter.why, f"{letter.stop}:", links.stop, ""]
+    return "\n".join(lines)
+
+
+def _score(score: Score, names: Sequence[str]) -> str:
+    return f"{score.label}: " + ", ".join(f"{name} {value}" for name, value in zip(names, score.values, strict=True))
+
+
+def _html(letter: Letter, links: Links, language: str, pictured: bool) -> str:
+    """The page with its styles on each element, since mail programs drop style sheets."""
+    cid = PICTURE_ID if pictured else ""
+    page = _template().render(letter=letter, links=links, language=language, cid=cid)
+    return css_inline.inline(page, load_remote_stylesheets=False)
+
+
+@cache
+def _template() -> jinja2.Template:
+    source = (Path(__file__).parent / "letter.html.jinja").read_text(encoding="utf-8")
+    return jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined).from_string(source)

@@ -1,0 +1,73 @@
+"""What makes a mail the same mail at every attempt, after a crash too: its id, its links, its file."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import time
+from collections.abc import Collection
+
+from tavola.notify.letters import Links
+from tavola.store.store import AGAIN, NewGrant, Notice, Role, Store
+from tavola.store.tokens import hash_token, token_from
+
+LABEL = "mail"  # of links that are mailed
+MAILED: tuple[Role, ...] = ("play", "invite", "stop", "confirm")
+
+
+def message_id(notice: Notice, host: str) -> str:
+    """The Message-ID: one for each notice, for ever."""
+    what = f"{host} {notice.table} {notice.seat} {notice.epoch} {notice.kind}"
+    return f"<{hashlib.sha256(what.encode()).hexdigest()[:32]}@{host}>"
+
+
+def file_name(notice: Notice) -> str:
+    """The name of the file for it, without an ending. Files sort by the time when mails were first due."""
+    table = re.sub(r"[^A-Za-z0-9-]", "-", notice.table)
+    due = time.strftime("%Y%m%d-%H%M%S", time.gmtime(notice.first_due))
+    return f"{due}-{notice.epoch}-{notice.kind}-{table}-{notice.seat}"
+
+
+async def notice_links(
+    store: Store, notice: Notice, key: str, base: str, rematch: tuple[str, int] | None = None
+) -> Links:
+    """To play, or to the own seat of a `rematch` (table, seat), and to be left in peace."""
+    stop = f"{base}/stop/{await _link(store, notice, 'stop', key)}"
+    if rematch:
+        return Links(f"{base}/i/{await _invitation(store, notice, key, *rematch)}", stop)
+    return Links(f"{base}/p/{await _link(store, notice, 'play', key)}", stop)
+
+
+async def question_links(store: Store, notice: Notice, key: str, base: str) -> Links:
+    """To confirm the address and play, and to be left in peace."""
+    return Links(
+        f"{base}/confirm/{await _link(store, notice, 'confirm', key)}",
+        f"{base}/stop/{await _link(store, notice, 'stop', key)}",
+    )
+
+
+async def _link(store: Store, notice: Notice, role: Role, key: str) -> str:
+    """The token of a link in the mail of a notice to an address (key), stored if it is new."""
+    token = token_from(f"{notice.secret} {key}", role)
+    hashed = hash_token(token)
+    if await store.grant(hashed) is None:
+        await store.add_grant(notice.table, NewGrant(hashed, role, (notice.seat,), LABEL, key))
+    return token
+
+
+async def _invitation(store: Store, notice: Notice, key: str, table: str, seat: int) -> str:
+    """The token of an invitation to a seat of another table, stored if it is new."""
+    token = token_from(f"{notice.secret} {key}", "invite")
+    if await store.grant(hash_token(token)) is None:
+        await store.add_grant(table, NewGrant(hash_token(token), "invite", (seat,), AGAIN, key))
+    return token
+
+
+async def end_links(store: Store, notice: Notice, key: str, keep: Collection[int]) -> None:
+    """Withdraw the links that were made for the mail of a notice to an address (key), which did not get away; but for
+    those to keep (ids).
+    """
+    for role in MAILED:
+        grant = await store.grant(hash_token(token_from(f"{notice.secret} {key}", role)))
+        if grant is not None and grant.id not in keep:
+            await store.revoke(grant.id)

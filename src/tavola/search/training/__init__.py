@@ -1,1 +1,0 @@
-"""How the numbers in `weights/` are made again, a module a game."""

@@ -1,0 +1,174 @@
+"""Bots at the tables: whenever a seat of theirs is awaited, a worker finds the turn, and it is played as people's are.
+
+What is to be done follows from the tables alone, so that a site that was killed goes on where it stood. Where no person
+plays (any more), bots move only while somebody looks on, after those of the other tables, and slowly enough to follow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from time import time
+
+import msgspec
+import structlog
+
+from tavola.bots.bot import turn_by_lot
+from tavola.bots.worker import Job
+from tavola.games.game import BadNotation, IllegalMove
+from tavola.service.bot_due import bot_awaited, bot_due, people_play
+from tavola.service.bot_workers import MOVE, SHOWN, Busy, NoAnswer, Workers
+from tavola.service.errors import ServiceError
+from tavola.service.table_cache import Shelf
+from tavola.store.store import Conflict, Unavailable
+from tavola.table.errors import TableError
+from tavola.table.table import Table
+
+PACE = 0.7  # seconds from one move to that of a bot, so that it is seen as a move
+SHOW_PACE = 2.5  # the same where bots play for those who look on
+CAPS = {1: 6.0, 2: 6.0, 3: 6.0, 4: 10.0, 5: 15.0}  # seconds by level; several times what they take
+PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds after a failure, doubled each time
+
+log = structlog.get_logger("tavola.bots")
+
+
+class Bots:
+    """Moves for the bots at all tables, between `start` and `stop`."""
+
+    def __init__(self, shelf: Shelf, workers: Workers) -> None:
+        self.shelf = shelf
+        self.workers = workers
+        self._tasks: dict[str, asyncio.Task[None]] = {}  # by table, as long as a bot is awaited there
+        self._arming: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Take up the games that were under way; call it inside the running loop."""
+        if self.workers.number:
+            self.shelf.heard = self.look
+            self.shelf.live.came = self.come
+            self.workers.stuck = self._tell
+            self._arming = asyncio.create_task(self._arm(), name="tavola-bots")
+
+    async def stop(self) -> None:
+        """Leave the games as they are."""
+        self.shelf.heard = lambda table: None
+        self.shelf.live.came = lambda table_id: None
+        tasks = [*self._tasks.values(), *filter(None, [self._arming])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.workers.stop()
+
+    def look(self, table: Table) -> None:
+        """A table is new or has moved on, or somebody opened it: see to it if a bot is awaited."""
+        if table.id not in self._tasks and bot_awaited(table) is not None:
+            self._begin(table.id)
+
+    def come(self, table_id: str) -> None:
+        """Somebody looks at a table: bots that waited for that play on."""
+        if table := self.shelf.known(table_id):
+            self.look(table)
+
+    def _tell(self) -> None:
+        """No bot can think now: the pages of those who wait for one say so."""
+        for table_id in self._tasks:
+            self.shelf.live.stir(table_id)
+
+    def _begin(self, table_id: str) -> None:
+        self._tasks[table_id] = asyncio.create_task(self._play(table_id), name=f"tavola-bot-{table_id}")
+
+    async def _arm(self) -> None:
+        """Go on where somebody waits for a bot. Whatever else there is waits, unopened, until somebody looks."""
+        for table_id in await self._bot_tables():
+            try:
+                table = await self.shelf.open(table_id)
+                if bot_due(table):
+                    self.look(table)
+                else:  # it was brought in, or written by an earlier version: from now on it is known
+                    await self.shelf.store.forget_bots(table_id)
+            except ServiceError:  # damaged: its players are told when they look
+                continue
+            except Unavailable:  # tried again, apart from the others
+                self._begin(table_id)
+            await asyncio.sleep(0)  # people's requests come between
+
+    async def _bot_tables(self) -> list[str]:
+        pause = PAUSE
+        while True:
+            try:
+                return await self.shelf.store.bot_tables()
+            except Unavailable:
+                log.exception("the games of bots cannot be taken up")
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, 2 * pause)
+
+    async def _play(self, table_id: str) -> None:
+        """Move until no bot is awaited. Whatever goes wrong is tried again, later and later."""
+        pause = PAUSE
+        try:
+            while True:
+                try:
+                    if not await self._step(table_id):
+                        return
+                    pause = PAUSE
+                except Busy:  # with other tables of who plays here
+                    await asyncio.sleep(pause)
+                    pause = min(LONGEST_PAUSE, 2 * pause)
+                except ServiceError as problem:
+                    log.error("a bot's table cannot be opened", table=table_id, why=problem.detail)
+                    return
+                except Exception:  # a full disk, say: the game must not stand still for good
+                    log.exception("a bot could not move", table=table_id)
+                    await asyncio.sleep(pause)
+                    pause = min(LONGEST_PAUSE, 2 * pause)
+        finally:
+            del self._tasks[table_id]
+
+    async def _step(self, table_id: str) -> bool:
+        """One move, or what there is to do instead; whether there may be more of it."""
+        table = await self.shelf.open(table_id)
+        seat = bot_awaited(table)
+        if seat is None or not (people_play(table) or self.shelf.live.watched(table_id)):
+            return False
+        await self._move(table, seat)
+        return True
+
+    async def _move(self, table: Table, seat: int) -> None:
+        urgency, pace = (MOVE, PACE) if people_play(table) else (SHOWN, SHOW_PACE)
+        try:
+            moves: Sequence[str] = (await self.workers.ask(job(table, seat, table.bots[seat]), urgency, table.id)).turn
+        except NoAnswer:
+            moves = by_lot(table, seat)
+        awaited = table.records[table.awaited_since[seat] - 1].at if table.awaited_since[seat] else 0
+        await asyncio.sleep(min(pace, max(0.0, awaited + pace - time())))
+        await self._commit(table, seat, moves)
+
+    async def _commit(self, seen: Table, seat: int, moves: Sequence[str]) -> None:
+        """Play the turn, unless the table has moved on since."""
+        async with self.shelf.lock(seen.id):
+            table = await self.shelf.open(seen.id)
+            if seat not in table.bots or seat not in table.awaited or table.stale(seat, seen.seq):
+                return
+            after = table.copy()
+            try:
+                after.turn(seat, moves, time())
+            except (IllegalMove, BadNotation, TableError) as error:
+                log.error("a bot's turn is refused", table=table.id, why=str(error), moves=list(moves))
+                after.turn(seat, by_lot(table, seat), time())
+            with suppress(Conflict):  # the table is read anew
+                await self.shelf.commit(after)
+
+
+def job(table: Table, seat: int, level: int) -> Job:
+    """The turn of a seat as a job: what this seat may see, and nothing else of the table."""
+    view = msgspec.Raw(msgspec.json.encode(table.game.view(table.state, seat)))
+    return Job(table.game.id, view, level, secrets.randbits(53), CAPS[level])
+
+
+def by_lot(table: Table, seat: int) -> list[str]:
+    """A legal turn by lot, for when a bot has none."""
+    moves = turn_by_lot(table.state.copy(), seat, random.Random())
+    return [table.game.text(move) for move in moves]

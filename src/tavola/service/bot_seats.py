@@ -1,0 +1,98 @@
+"""Seats between people and bots: a bot plays on for who is away, and who comes back takes the seat again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import time
+
+from tavola.service import errors, table_views
+from tavola.service.language import gettext as _
+from tavola.service.language import words
+from tavola.service.messages import bots, tables
+from tavola.service.settings import Settings
+from tavola.service.table_cache import Shelf, tried
+from tavola.store.store import Conflict, Grant
+from tavola.table.events import Record
+from tavola.table.names import clean_name
+from tavola.table.seats import bot_names
+from tavola.table.table import Table
+
+
+class Handover:
+    """What hosts and players can do about bots. Everything that is refused raises ServiceError; a wish that is
+    fulfilled already, as when the answer was lost, is told so.
+    """
+
+    def __init__(self, shelf: Shelf, settings: Settings) -> None:
+        self.shelf = shelf
+        self.settings = settings
+
+    async def seat_bot(self, grant: Grant, body: bots.BotBody) -> tables.Told:
+        """Let a bot play: hosts for any seat, players for their own."""
+        check_offered(self.settings)
+        if grant.role != "host" and body.seat not in grant.seats:
+            raise errors.forbidden(_("The host lets a bot play for any seat, players for their own."))
+
+        def sits(table: Table) -> bool:
+            return table.bots.get(body.seat) == body.level
+
+        def sit(table: Table) -> Record:
+            if body.seat < table.seats and table_views.out_of(table)[body.seat]:
+                raise errors.illegal(_("This seat is out of the game: nobody plays for it any more."))
+            return table.seat_bot(body.seat, body.level, name_of_bot(table, body.level), time())
+
+        return await self._change(grant, sits, sit)
+
+    async def back(self, grant: Grant, body: bots.BackBody) -> tables.Told:
+        """The holder of a seat takes it from the bot again, under the old name unless there is a new one."""
+        if body.seat not in grant.seats:
+            raise errors.forbidden(_("This link does not hold that seat."))
+
+        def joined(table: Table) -> bool:
+            name = table.names[body.seat] if body.seat not in table.bots else None
+            return name is not None and body.name in (None, name)
+
+        def join(table: Table) -> Record:
+            if body.seat not in table.bots:
+                raise errors.taken(_("No bot plays for this seat."))
+            old = table.seating.people.get(body.seat) or words(table.game.colours[body.seat])
+            name = clean_name(body.name) if body.name else table.seating.free_name(body.seat, old)
+            return table.join(body.seat, name, time())
+
+        return await self._change(grant, joined, join)
+
+    async def _change(
+        self, grant: Grant, fulfilled: Callable[[Table], bool], change: Callable[[Table], Record]
+    ) -> tables.Told:
+        async with self.shelf.lock(grant.table):
+            table = await self.shelf.open(grant.table)
+            if fulfilled(table):
+                return tables.Told(table.id, table.seq)
+            after = tried(table, change)
+            try:
+                await self.shelf.commit(after, by=grant.seats or opened_by(table))
+            except Conflict:
+                raise errors.faster() from None
+        return tables.Told(grant.table, after.seq)
+
+
+def opened_by(table: Table) -> tuple[int, ...]:
+    """The seats of who opened the table, and has its host link."""
+    return tuple(seat for seat, name in enumerate(table.header.names) if name)
+
+
+def check_offered(settings: Settings) -> None:
+    """Raises ServiceError where no bots play."""
+    if not settings.bot_workers:
+        raise errors.illegal(_("No bots play on this site."))
+
+
+def name_of_bot(table: Table, level: int) -> str:
+    """What a new bot at the table is called, in the language of the request."""
+    return next(name for name in map(words, bot_names(level)) if table.seating.is_free(name))
+
+
+def seat_bots(table: Table, levels: Mapping[int, int]) -> None:
+    """Put bots on seats of a new table. Raises TableError."""
+    for seat, level in sorted(levels.items()):
+        table.seat_bot(seat, level, name_of_bot(table, level), table.header.created)

@@ -1,0 +1,25 @@
+"""Who asks: the network a request comes from, by which one visitor's wishes are told apart from everybody else's."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from ipaddress import IPv6Address, ip_address, ip_network
+
+ELSEWHERE = "elsewhere"  # one caller for all whose address is none: a socket file, or nonsense from a proxy
+LONGEST = 100  # characters of an address
+PREFIX = 64  # bits of an IPv6 address that belong to one customer; the rest is theirs to choose
+
+current: ContextVar[str] = ContextVar("caller", default="")  # whose request led to what runs now; "": nobody's
+
+
+def network(address: str) -> str:
+    """An IPv4 address as it is, of an IPv6 address the /64 it lies in; what is no address is `ELSEWHERE`."""
+    try:
+        found = ip_address(address.partition("%")[0]) if len(address) <= LONGEST else None
+    except ValueError:
+        found = None
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or found
+    if isinstance(found, IPv6Address):
+        return str(ip_network((int(found), PREFIX), strict=False))
+    return str(found) if found else ELSEWHERE

@@ -1,0 +1,109 @@
+"""The links of a table: listed, given out, withdrawn. Tokens are told once and never listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tavola.service import errors
+from tavola.service.language import gettext as _
+from tavola.service.link_status import DEVICE, MAIL, check_room
+from tavola.service.messages import tables
+from tavola.service.opening import RENEWAL, Links, sits
+from tavola.service.table_cache import Shelf
+from tavola.store.store import Conflict, Grant
+
+LISTED_MAIL = 100  # links in mails that are listed, the newest
+LISTED_ENDED = 50  # links that have ended
+
+
+class LinkBook:
+    """Hosts see to all links, players to those of their own seats. Everything that is refused raises ServiceError."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.store = shelf.store
+
+    async def listed(self, holder: Grant) -> list[tables.LinkView]:
+        """The links the holder may withdraw, and the latest that have ended; the oldest first."""
+        in_use = self.shelf.live.in_use(holder.table)
+        return [
+            tables.LinkView(
+                g.id, g.role, g.seats, g.created, g.revoked, g.label, own=g.id == holder.id, open=g.id in in_use
+            )
+            for g in _latest(g for g in await self.store.grants(holder.table) if _may_see(holder, g))
+        ]
+
+    async def give(self, holder: Grant, body: tables.LinkBody, base: str) -> tables.NewLink:
+        """A new link. Hosts invite (also to a seat whose player lost the link), players link a second device."""
+        async with self.shelf.lock(holder.table):
+            return await self._give(holder, body, Links(base))
+
+    async def _give(self, holder: Grant, body: tables.LinkBody, links: Links) -> tables.NewLink:
+        if body.role == "watch":
+            link = links.mint("watch")
+        elif body.role == "invite" and holder.role == "host":
+            link = await self._invite(holder, body.seat, links)
+        elif body.role == "play" and holder.role == "play":
+            link = links.mint("play", holder.seats, label=DEVICE)
+        else:
+            raise errors.forbidden(_("Hosts give out invitations, players links to their own seats."))
+        grants = await self.store.grants(holder.table)
+        for new in links.grants:
+            check_room(grants, new.role, new.seats if new.role == "play" else ())
+            await self.store.add_grant(holder.table, new)
+        return tables.NewLink(link)
+
+    async def withdraw(self, holder: Grant, number: int) -> None:
+        """End a link and its open streams."""
+        grants = {g.id: g for g in await self.store.grants(holder.table) if _may_see(holder, g)}
+        if number not in grants:
+            raise errors.not_found(_("There is no such link."))
+        if number == holder.id:
+            raise errors.illegal(_("This is the link you are using; it cannot withdraw itself."))
+        await self.store.revoke(number)
+        self.shelf.live.close_grant(holder.table, number)
+
+    async def withdraw_mailed(self, holder: Grant, seat: int) -> None:
+        """End all links to a seat that mails have brought, but for the one in use. Those that stop mail still do."""
+        mailed = {
+            g.id: ()
+            for g in await self.store.grants(holder.table)
+            if g.label == MAIL and g.revoked is None and seat in g.seats and _may_see(holder, g) and g.id != holder.id
+        }
+        try:
+            await self.store.append(holder.table, [], losing=mailed)
+        except Conflict:  # one of them has ended just now
+            raise errors.faster() from None
+        for number in mailed:
+            self.shelf.live.close_grant(holder.table, number)
+
+    async def _invite(self, holder: Grant, seat: int | None, links: Links) -> str:
+        table = await self.shelf.open(holder.table)
+        if seat is None or seat >= table.seats:
+            raise errors.illegal(_("Which seat is the invitation for?"))
+        if seat not in table.seating.people:
+            return links.mint("invite", (seat,))
+        seats = _together(await self.store.grants(table.id), seat) if sits(table, seat) else (seat,)
+        return links.mint("invite", seats, label=RENEWAL)
+
+
+def _may_see(holder: Grant, grant: Grant) -> bool:
+    if holder.role == "host":
+        return grant.role not in ("stop", "confirm")
+    return grant.role in ("play", "watch", "confirm") and set(grant.seats) <= set(holder.seats) and bool(grant.seats)
+
+
+def _latest(grants: Iterable[Grant]) -> list[Grant]:
+    """All that work, but for the oldest of many in mails, and the latest of those that have ended, by number."""
+    good: list[Grant] = []
+    mailed: list[Grant] = []
+    over: list[Grant] = []
+    for g in grants:
+        (over if g.revoked is not None else mailed if g.label == MAIL else good).append(g)
+    return sorted([*good, *mailed[-LISTED_MAIL:], *over[-LISTED_ENDED:]], key=lambda g: g.id)
+
+
+def _together(grants: Sequence[Grant], seat: int) -> tuple[int, ...]:
+    """The seats that one device holds together with this one: those whose newest link (but for mails) is the same."""
+    newest = {held: g.id for g in grants if g.role == "play" and g.label != MAIL for held in g.seats}
+    return tuple(sorted({seat, *(held for held, link in newest.items() if link == newest.get(seat))}))

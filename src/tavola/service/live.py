@@ -1,0 +1,168 @@
+"""Who has which table open, and telling them that it changed: 'table N is at seq S', nothing more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterable
+from time import monotonic
+
+import msgspec
+
+from tavola.service import caller
+from tavola.service.language import gettext as _
+
+HEARTBEAT = 15.0  # seconds between signs of life on a stream; pages give one up that was silent for three times as long
+GESTURE = 300.0  # seconds for which a click or a key counts as somebody looking
+OF_LINK, OF_TABLE, OF_CALLER = 100, 300, 1000  # streams open at a time; who comes later asks now and then
+LATER = 60_000  # milliseconds until a stream that was refused is worth another try
+
+
+class Tab:
+    """One open stream. News is kept as flags, so a slow reader gets the newest only."""
+
+    __slots__ = ("asker", "closed", "drafted", "grant", "moved", "seats", "wake")
+
+    def __init__(self, grant: int, seats: tuple[int, ...], asker: str) -> None:
+        self.grant = grant
+        self.asker = asker
+        self.seats = seats
+        self.wake = asyncio.Event()
+        self.moved = False
+        self.drafted = False
+        self.closed = False
+
+
+class Live:
+    """All open streams of this process, and the last gesture of each seat. `clock` counts seconds."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._tabs: dict[str, set[Tab]] = {}
+        self._seqs: dict[str, int] = {}  # of tables with a stream open
+        self._gestures: dict[tuple[str, int], float] = {}
+        self._askers: Counter[str] = Counter()  # streams by caller
+        self.of_caller = OF_CALLER  # streams
+        self.came: Callable[[str], None] = lambda table: None  # told of every table that is opened in a tab
+
+    def __len__(self) -> int:
+        return sum(len(tabs) for tabs in self._tabs.values())
+
+    def publish(self, table: str, seq: int) -> None:
+        """Tell every tab of the table where it is now."""
+        if table in self._tabs:
+            self._seqs[table] = seq
+        for tab in self._tabs.get(table, ()):
+            tab.moved = True
+            tab.wake.set()
+
+    def stir(self, table: str) -> None:
+        """Let every tab of the table look again, though it has not moved on."""
+        for tab in self._tabs.get(table, ()):
+            tab.drafted = True
+            tab.wake.set()
+
+    def publish_draft(self, table: str, seat: int) -> None:
+        """Tell the tabs of one seat that its draft changed; nobody else learns of it."""
+        for tab in self._tabs.get(table, ()):
+            if seat in tab.seats:
+                tab.drafted = True
+                tab.wake.set()
+
+    def gesture(self, table: str, seat: int) -> None:
+        """The person on the seat touched the page just now."""
+        now = self._clock()
+        self._gestures[table, seat] = now
+        if len(self._gestures) > 1000:
+            self._gestures = {key: at for key, at in self._gestures.items() if now - at < GESTURE}
+
+    def looking(self, table: str, seat: int) -> bool:
+        """Whether the person on the seat has the table open and touched it within five minutes."""
+        touched = self._gestures.get((table, seat))
+        if touched is None or self._clock() - touched > GESTURE:
+            return False
+        return any(seat in tab.seats for tab in self._tabs.get(table, ()))
+
+    def watched(self, table: str) -> bool:
+        """Whether anybody has the table open."""
+        return table in self._tabs
+
+    def in_use(self, table: str) -> set[int]:
+        """The links by which tabs have the table open."""
+        return {tab.grant for tab in self._tabs.get(table, ())}
+
+    def close_grant(self, table: str, grant: int) -> None:
+        """End the streams opened by a link that is withdrawn."""
+        self._close(tab for tab in self._tabs.get(table, ()) if tab.grant == grant)
+
+    def close(self) -> None:
+        """End every stream."""
+        self._close(tab for tabs in self._tabs.values() for tab in tabs)
+
+    @staticmethod
+    def _close(tabs: Iterable[Tab]) -> None:
+        for tab in tabs:
+            tab.closed = True
+            tab.wake.set()
+
+    async def frames(
+        self, table: str, grant: int, seats: tuple[int, ...], seq: Callable[[], int], known: int | None
+    ) -> AsyncIterator[bytes]:
+        """The stream of one tab as SSE frames. `seq` tells where the table is, `known` where the tab thinks it is."""
+        tab = Tab(grant, seats, caller.current.get())
+        if not self._room(table, tab):
+            detail = _("Too many pages follow this table live. This one looks every few seconds.")
+            yield b"retry: %d\nevent: full\ndata: %b\n\n" % (LATER, msgspec.json.encode({"detail": detail}))
+            return
+        self._tabs.setdefault(table, set()).add(tab)
+        self._askers[tab.asker] += 1
+        self._seqs[table] = seq()
+        self.came(table)
+        try:
+            tab.moved = self._seqs[table] != known
+            yield b"retry: 1000\n\n" + (b"" if tab.moved else self._alive(table))
+            while not tab.closed:
+                for frame in self._news(table, tab):
+                    yield frame
+                if not tab.wake.is_set() and not await _woken(tab):
+                    yield self._alive(table)
+                tab.wake.clear()
+        finally:
+            self._leave(table, tab)
+
+    def _alive(self, table: str) -> bytes:
+        """A sign of life that scripts can hear, unlike a comment; it repeats where the table is."""
+        return b'event: alive\ndata: {"seq":%d}\n\n' % self._seqs[table]
+
+    def _room(self, table: str, tab: Tab) -> bool:
+        """Whether one more stream of this link and caller may be open at the table."""
+        tabs = self._tabs.get(table, ())
+        of_link = sum(other.grant == tab.grant for other in tabs)
+        return len(tabs) < OF_TABLE and of_link < OF_LINK and self._askers[tab.asker] < self.of_caller
+
+    def _news(self, table: str, tab: Tab) -> list[bytes]:
+        seq = self._seqs[table]
+        frames = []
+        if tab.moved:
+            frames.append(b'id: %d\ndata: {"seq":%d}\n\n' % (seq, seq))
+        if tab.drafted:
+            frames.append(b'event: draft\ndata: {"seq":%d}\n\n' % seq)
+        tab.moved = tab.drafted = False
+        return frames
+
+    def _leave(self, table: str, tab: Tab) -> None:
+        tabs = self._tabs[table]
+        tabs.discard(tab)
+        self._askers[tab.asker] -= 1
+        if self._askers[tab.asker] <= 0:
+            del self._askers[tab.asker]
+        if not tabs:
+            del self._tabs[table], self._seqs[table]
+
+
+async def _woken(tab: Tab) -> bool:
+    try:
+        async with asyncio.timeout(HEARTBEAT):
+            return await tab.wake.wait()
+    except TimeoutError:
+        return False

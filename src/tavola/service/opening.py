@@ -1,0 +1,297 @@
+"""How tables come to be and fill: open one, invite, take a seat, bring a file, play again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from time import time
+
+import msgspec
+
+from tavola.notify.addresses import clean_address
+from tavola.service import caller, errors, table_views
+from tavola.service.bot_due import bot_due
+from tavola.service.bot_seats import check_offered, seat_bots
+from tavola.service.language import gettext as _
+from tavola.service.language import words
+from tavola.service.limits import HourlyLimit
+from tavola.service.link_status import check_room, ended
+from tavola.service.messages import tables
+from tavola.service.new_tables import set_up
+from tavola.service.settings import Settings
+from tavola.service.table_cache import Shelf, tried
+from tavola.service.tokens import new_salt, new_seed, new_table_id, token_for
+from tavola.store.store import AGAIN, Conflict, Contact, Grant, NewGrant, NewTable, Role
+from tavola.store.tokens import hash_token, new_token
+from tavola.table.events import BotSeated, Header, Rematch
+from tavola.table.export import from_file
+from tavola.table.names import clean_name
+from tavola.table.table import Table
+
+RENEWAL = "renewal"  # label of an invitation to the seat of a player: they lost the link, or a bot plays on for them
+
+
+class Opening:
+    """Opens tables and seats people. Everything that is refused raises ServiceError. `base`: what links start with."""
+
+    def __init__(self, shelf: Shelf, settings: Settings) -> None:
+        self.shelf = shelf
+        self.store = shelf.store
+        self.settings = settings
+        self.rematches = HourlyLimit(settings.create_limit)
+
+    async def create(self, new: tables.NewTable, base: str) -> tables.Opened:
+        """Open a table."""
+        if new.bots:
+            check_offered(self.settings)
+        table = set_up(new)
+        header = table.header
+        links = Links(base)
+        seats = tuple(seat for seat, name in enumerate(header.names) if name)
+        play = links.mint("play", seats) if seats else None
+        watch, host = links.mint("watch"), links.mint("host")
+        others = [seat for seat, name in enumerate(table.names) if name is None]
+        invitations = [tables.SeatLink(seat, links.mint("invite", (seat,))) for seat in others]
+        contacts = [] if header.hotseat or not seats else self._contacts(header.id, seats[0], new.email)
+        await self.store.create(header, table.records, links.grants, contacts, bot_due(table))
+        self.shelf.welcome(table)
+        self._wake(contacts)
+        return tables.Opened(header.id, play, watch, host, invitations)
+
+    async def invitation(self, grant: Grant) -> tables.Invitation:
+        """Who invites to what."""
+        table = await self.shelf.open(grant.table)
+        header = table.header
+        seat = grant.seats[0]
+        contact = await self.store.contact(table.id, seat)
+        return tables.Invitation(
+            table=table.id,
+            game=header.game,
+            game_name=table.game.name,
+            title=header.title,
+            host=table_views.listed([name for name in header.names if name]),
+            seats=table.seats,
+            options=table_views.options_in_words(table.game, table.seats, header.options),
+            seat=seat,
+            colour=words(table.game.colours[seat]),
+            name=table.seating.people.get(seat) or table.invited[seat],
+            taken=grant.revoked is not None or (seat in table.seating.people and grant.label != RENEWAL),
+            renewal=("lost" if sits(table, seat) else "away") if grant.label == RENEWAL else None,
+            reached=grant.label == AGAIN and contact is not None and bool(contact.address),
+        )
+
+    async def claim(self, grant: Grant, token: str, body: tables.Claim, key: str | None, base: str) -> tables.Seated:
+        """Take the seat of an invitation, which ends with that. The same key again gets the same link again."""
+        seat = grant.seats[0]
+        links = Links(base)
+        label = AGAIN if grant.label == AGAIN else ""
+        play = links.mint("play", grant.seats, token_for(token, key, msgspec.json.encode(body)) if key else None, label)
+        async with self.shelf.lock(grant.table):
+            if key and await self.store.grant(links.grants[0].token_hash):
+                return tables.Seated(grant.table, play)
+            table = await self.shelf.open(grant.table)
+            await self._check_invited(table, grant)
+            contacts = self._contacts(grant.table, seat, body.email)
+            losing = await self._losing(grant.table, grant.seats) | {grant.id: ()}
+            if sits(table, seat):
+                await self._hand_out(grant.table, links, contacts, losing)
+                return tables.Seated(grant.table, play)
+            after = tried(table, lambda after: after.join(seat, clean_name(body.name), time()))
+            if (seat in table.bots or table.invited[seat]) and not contacts and grant.label != AGAIN:
+                contacts = [Contact(grant.table, seat, None)]  # whose seat it was gets no mail about another's
+            await self._commit(after, links, contacts, losing)
+        return tables.Seated(grant.table, play)
+
+    async def bring(self, data: bytes, base: str, *, from_anybody: bool = True) -> tables.Imported:
+        """A table from a file, with fresh links. Files of running games must hold their seed.
+
+        Only who runs the site may bring a component set that the site does not have (not `from_anybody`).
+        """
+        with errors.refusals(kinds=(ValueError,)):
+            header, records = from_file(data, from_anybody=from_anybody)
+        header = msgspec.structs.replace(header, id=new_table_id())
+        # Whoever brings a file gets all its seats; a rematch named in it would give seats of somebody else's table.
+        records = [record for record in records if not isinstance(record.event, Rematch)]
+        links = Links(base)
+        play = [tables.SeatLink(seat, links.mint("play", (seat,))) for seat in range(header.seats)]
+        watch, host = links.mint("watch"), links.mint("host")
+        await self.store.create(header, records, links.grants, [])
+        if any(isinstance(record.event, BotSeated) for record in records):
+            self.shelf.heard(await self.shelf.open(header.id))
+        return tables.Imported(header.id, play, watch, host)
+
+    async def rematch(self, grant: Grant, base: str) -> tables.Seated:
+        """Play again with the order of seats moved on by one. Who presses first opens the table, the others join it."""
+        if grant.role != "play":
+            raise errors.forbidden(_("Only players can ask for a rematch."))
+        async with self.shelf.lock(grant.table):
+            table = await self.shelf.open(grant.table)
+            if table.next_table is None:
+                return await self._open_rematch(table, grant, base)
+        return await self._join_rematch(table, table.next_table, grant, base)
+
+    async def _open_rematch(self, table: Table, grant: Grant, base: str) -> tables.Seated:
+        header = _next_header(table, grant)
+        after = tried(table, lambda after: after.rematch(header.id, time(), grant.seats[0]))
+        if seconds := self.rematches.spend(caller.current.get()):
+            raise errors.too_many(_("Too many rematches from your address. Please come back later."), seconds)
+        links = Links(base)
+        play = links.mint("play", _next_seats(table, grant), label=AGAIN)
+        links.mint("watch")
+        host = links.mint("host")
+        contacts = await self._moved_contacts(table, header.id, tuple(table.seating.people))
+        again = Table.open(header)
+        seat_bots(again, _next_bots(table, grant))
+        try:
+            opens = NewTable(header, again.records, links.grants, contacts, bot_due(again))
+            await self.shelf.commit(after, opens=opens, by=grant.seats)
+        except Conflict:
+            raise errors.faster() from None
+        self.shelf.welcome(again)
+        return tables.Seated(header.id, play, host)
+
+    async def _join_rematch(self, old: Table, table_id: str, grant: Grant, base: str) -> tables.Seated:
+        """Sit down on the own seats, or get another link to them."""
+        links = Links(base)
+        async with self.shelf.lock(table_id):
+            table = await self.shelf.open(table_id)
+            all_grants = await self.store.grants(table_id)
+            grants = [g for g in all_grants if g.label == AGAIN and not g.revoked]
+            kept = {seat for g in grants if g.role == "play" for seat in g.seats}
+            people = table.seating.people  # a seat that a bot keeps warm for somebody is not free
+            seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or seat not in people)
+            if not seats:
+                raise errors.taken(_("Your seat at the rematch has gone to somebody else, or to another link."))
+            check_room(all_grants, "play", seats)
+            play = links.mint("play", seats, label=AGAIN)
+            free = [seat for seat in seats if not sits(table, seat)]
+            new = [seat for seat in free if seat not in kept]
+            moved = {contact.seat: contact for contact in await self._moved_contacts(old, table_id, grant.seats)}
+            contacts = [moved.get(seat) or Contact(table_id, seat, None) for seat in new]
+            losing = await self._losing(table_id, new)
+            asked = {g.id for g in grants if g.role == "invite"}  # by mail: who follows it later is told they sit here
+            losing = {number: rest for number, rest in losing.items() if number not in asked}
+            await self._hand_out(table_id, links, contacts, losing)
+            for seat in free:  # should this fail, the link is there to come again
+                await self._sit_again(old, table_id, seat)
+        for seat in grant.seats:
+            await self.store.set_seen(old.id, seat, old.seq)  # no mail about what they have come over from
+        return tables.Seated(table_id, play)
+
+    async def _sit_again(self, old: Table, table_id: str, seat: int) -> None:
+        """The player of the game before on a seat of the rematch, told apart from who has the same name there."""
+        table = await self.shelf.open(table_id)
+        name = table.seating.free_name(seat, _name(old, seat))
+        await self._commit(tried(table, lambda after: after.join(seat, name, time())), Links(""), [])
+
+    async def _check_invited(self, table: Table, grant: Grant) -> None:
+        """Raises ServiceError when the seat is a player's and the invitation no renewal, or a renewal was used."""
+        seat = grant.seats[0]
+        name = table.seating.people.get(seat)
+        if name and grant.label != RENEWAL:
+            away = _("This seat is taken: a bot plays on for {name}.")
+            said = _("This seat is taken: {name} sits here.") if sits(table, seat) else away
+            raise errors.taken(said.format(name=name))
+        if grant.revoked is not None:
+            raise ended(grant, await self.store.grants(table.id))
+
+    async def _hand_out(
+        self, table_id: str, links: Links, contacts: list[Contact], losing: Mapping[int, tuple[int, ...]]
+    ) -> None:
+        """Store links that take seats from others."""
+        try:
+            await self.store.append(table_id, [], grants=links.grants, contacts=contacts, losing=losing)
+        except Conflict:  # one of them was withdrawn just now
+            raise errors.faster() from None
+        for number in losing:
+            self.shelf.live.close_grant(table_id, number)
+        self._wake(contacts)
+
+    async def _losing(self, table_id: str, seats: Sequence[int]) -> dict[int, tuple[int, ...]]:
+        """The links that lose seats when somebody claims these, as a seat has one holder: what remains to each."""
+        return {
+            g.id: tuple(seat for seat in g.seats if seat not in seats)
+            for g in await self.store.grants(table_id)
+            if g.role != "stop" and not g.revoked and set(seats) & set(g.seats)
+        }
+
+    async def _commit(
+        self, after: Table, links: Links, contacts: list[Contact], losing: Mapping[int, tuple[int, ...]] = {}
+    ) -> None:
+        try:
+            await self.shelf.commit(after, grants=links.grants, contacts=contacts, losing=losing)
+        except Conflict:
+            raise errors.faster() from None
+        self._wake(contacts)
+
+    def _wake(self, contacts: Sequence[Contact]) -> None:
+        """Some of their addresses may have to be asked."""
+        if any(contact.ask for contact in contacts):
+            self.shelf.wake_post()
+
+    def _contacts(self, table_id: str, seat: int, email: str | None) -> list[Contact]:
+        if not email:
+            return []
+        with errors.refusals():
+            address = clean_address(email)
+        return [Contact(table_id, seat, address, self.settings.mail_delay, ask=self.settings.mail_confirm)]
+
+    async def _moved_contacts(self, old: Table, table_id: str, seats: Sequence[int]) -> list[Contact]:
+        """Where the players of these seats want to be told of the next game: as of this one."""
+        return [
+            msgspec.structs.replace(contact, table=table_id, seat=old.next_seat(contact.seat))
+            for contact in await self.store.contacts(old.id)
+            if contact.seat in seats
+        ]
+
+
+class Links:
+    """Links being given out: their addresses to tell, their grants to store."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self.grants: list[NewGrant] = []
+
+    def mint(self, role: Role, seats: tuple[int, ...] = (), token: str | None = None, label: str = "") -> str:
+        """The address of a new link."""
+        token = token or new_token()
+        self.grants.append(NewGrant(hash_token(token), role, seats, label))
+        return f"{self.base}/{role[0]}/{token}"
+
+
+def _next_header(table: Table, grant: Grant) -> Header:
+    """The header of a rematch: new seed; the holder's seats are taken, the others are kept for their players."""
+    header = table.header
+    seats = _next_seats(table, grant)
+    others = {table.next_seat(seat): name for seat, name in table.seating.people.items() if seat not in grant.seats}
+    return msgspec.structs.replace(
+        header,
+        id=new_table_id(),
+        rules_version=table.game.rules_version,
+        seed=new_seed(),
+        salt=new_salt(),
+        created=time(),
+        names=tuple(_name(table, s) if s in seats else None for s in range(header.seats)),
+        invited=tuple(others.get(s) for s in range(header.seats)),
+    )
+
+
+def _next_seats(table: Table, grant: Grant) -> tuple[int, ...]:
+    """Where the holder sits in the rematch."""
+    return tuple(sorted(table.next_seat(seat) for seat in grant.seats))
+
+
+def _next_bots(table: Table, grant: Grant) -> dict[int, int]:
+    """The bots that play again, by seat of the rematch; those that kept a seat warm leave it to its player."""
+    bots = {seat: level for seat, level in table.bots.items() if seat not in (*table.seating.people, *grant.seats)}
+    return {table.next_seat(seat): level for seat, level in bots.items()}
+
+
+def _name(old: Table, seat: int) -> str:
+    """The player who comes to sit on a seat of the rematch."""
+    place = (seat + 1) % old.seats
+    return old.seating.people.get(place) or table_views.called(old)[place]
+
+
+def sits(table: Table, seat: int) -> bool:
+    """Whether a person has the seat."""
+    return table.names[seat] is not None and seat not in table.bots

@@ -1,0 +1,139 @@
+"""Tables in memory: one copy each, one lock each; a change is tried on a copy and counts once it is stored."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from time import time
+from weakref import WeakValueDictionary
+
+import structlog
+
+from tavola.notify.notices import notices_after
+from tavola.service import errors, table_views
+from tavola.service.bot_due import bot_due
+from tavola.service.language import gettext as _
+from tavola.service.live import Live
+from tavola.store.store import Conflict, Contact, NewGrant, NewTable, Store
+from tavola.table.events import Joined, Rematch, Unreadable
+from tavola.table.table import Table
+
+log = structlog.get_logger()
+
+MOST = 500  # tables kept in memory, the ones used last; a long one takes up to 1 MB where the rules are not compiled
+
+
+class Shelf:
+    """The tables of the store, opened when they are needed."""
+
+    def __init__(self, store: Store, live: Live) -> None:
+        self.store = store
+        self.live = live
+        self.heard: Callable[[Table], None] = lambda table: None  # told of every table that moved on
+        self.wake_post: Callable[[], None] = lambda: None  # called when there is mail to send
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, table_id: str) -> asyncio.Lock:
+        """To be held while a table is changed."""
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+    async def open(self, table_id: str) -> Table:
+        """The table as it is now; not to be changed. Raises ServiceError, or 500 when its header is damaged."""
+        table = self._tables.get(table_id)
+        if table is None:
+            opened = await self._read(table_id)
+            table = self._tables.get(table_id)  # another request may have been faster, and gone on
+            if table is None:
+                self._put(table := opened)
+        self._tables.move_to_end(table_id)
+        return table
+
+    async def _read(self, table_id: str) -> Table:
+        try:
+            stored = await self.store.load(table_id)
+            if stored is not None:
+                return Table.open(*stored)
+        except ValueError as error:
+            log.error("a table cannot be opened", table=table_id, why=str(error))
+            raise errors.damaged() from None
+        raise errors.not_found(_("There is no such table."))
+
+    def welcome(self, table: Table) -> None:
+        """Take in a table that was just stored."""
+        self._put(table)
+        self.heard(table)
+
+    def known(self, table_id: str) -> Table | None:
+        """A table that is in memory."""
+        return self._tables.get(table_id)
+
+    def seq(self, table_id: str) -> int:
+        """Where a table that was opened stands; 0 when it is not in memory."""
+        table = self._tables.get(table_id)
+        return table.seq if table else 0
+
+    async def commit(
+        self,
+        after: Table,
+        *,
+        key: str | None = None,
+        body: bytes = b"",
+        grants: Sequence[NewGrant] = (),
+        contacts: Sequence[Contact] = (),
+        losing: Mapping[int, tuple[int, ...]] = {},
+        opens: NewTable | None = None,
+        by: Sequence[int] | None = None,
+    ) -> None:
+        """Store the last record of the copy `after` and whom to tell of it, put it in place, tell the open tabs.
+
+        `by` are the seats of who did it, when these are not just the seat of the record: they are not told.
+
+        What the seat of the record had begun is void then, and the streams of links that lose seats end. Raises
+        Conflict.
+        """
+        record = after.records[-1]
+        notices = notices_after(after, await self.store.contacts(after.id), time(), by)
+        writing = self.store.append(
+            after.id,
+            [record],
+            key=key,
+            body=body,
+            notices=notices,
+            grants=grants,
+            contacts=contacts,
+            losing=losing,
+            opens=opens,
+            bot_due=bot_due(after) if after.bots or isinstance(record.event, Joined) else None,
+            clear_drafts=[] if isinstance(record.event, Rematch | Unreadable) else [record.event.seat],
+        )
+        # What is being written is written even if the caller is cancelled, so the rest must follow too.
+        await asyncio.shield(self._take_in(after, writing, losing, bool(notices)))
+
+    async def _take_in(self, after: Table, writing: Awaitable[None], losing: Iterable[int], news: bool) -> None:
+        try:
+            await writing
+        except Conflict:
+            self._tables.pop(after.id, None)  # another process wrote to the store: read it again next time
+            raise
+        self._put(after)
+        self.live.publish(after.id, after.seq)
+        self.heard(after)
+        for number in losing:
+            self.live.close_grant(after.id, number)
+        if news:
+            self.wake_post()
+
+    def _put(self, table: Table) -> None:
+        self._tables[table.id] = table
+        if len(self._tables) > MOST:
+            self._tables.popitem(last=False)
+
+
+def tried(table: Table, change: Callable[[Table], object]) -> Table:
+    """A copy of the table with the change made. Raises ServiceError when table or rules refuse it."""
+    after = table.copy()
+    with errors.refusals(table_views.called(table)):
+        change(after)
+    return after

@@ -1,0 +1,330 @@
+"""What the holder of a link sees of a table, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from gettext import NullTranslations
+
+import msgspec
+
+from tavola.games.game import LEVELS, AnyGame, Cell, Choices, Line, Panel, Pick, Variant
+from tavola.service.language import ENGLISH, current, words
+from tavola.service.language import gettext as _
+from tavola.service.messages import tables, views
+from tavola.table.events import Rematch
+from tavola.table.story import Draft, Told
+from tavola.table.table import Table
+
+LOG_LINES = 30
+VIEWS = 100  # views kept; one is up to 150 kB
+
+
+class Eyes(msgspec.Struct, frozen=True):
+    """The seats a link holds, the one that may act now, and the one whose secrets are shown; none: a spectator.
+
+    `covered`: who is to act has not said yet that the device is theirs, so nothing of what they hold is shown.
+    """
+
+    seats: tuple[int, ...]
+    acting: int | None
+    seeing: int | None = None
+    covered: bool = False
+
+    @property
+    def knowing(self) -> tuple[int, ...]:
+        """The seats whose secrets are shown: where one device passes round, only those of who has it."""
+        return () if self.seeing is None else (self.seeing,)
+
+
+@lru_cache(VIEWS)
+def table_view(
+    table: Table,
+    shown: Table,
+    eyes: Eyes,
+    moves: tuple[str, ...],
+    language: NullTranslations = ENGLISH,
+    bots: bool = True,
+) -> views.TableView:
+    """The table as it is, or as it was when `shown` is an earlier position of it; `moves`: draft of the acting seat;
+    `bots`: whether they play this game on this site.
+
+    Kept for the next tab that asks, as tables never change in place; `language` tells apart what is kept.
+    """
+    draft = table.draft(eyes.acting, moves) if shown is table and eyes.acting is not None else None
+    game, now = table.game, shown is table
+    names = called(table)
+    state = draft.state if draft and draft.moves else shown.state
+    seen = game.view(state, eyes.seeing)
+    panel = game.panel(seen)
+    awaited = shown.awaited
+    acts = now and eyes.acting is not None
+    shows = acts and not eyes.covered
+    return views.TableView(
+        table=table.id,
+        game=game.id,
+        game_name=game.name,
+        title=table.header.title,
+        seq=shown.seq,
+        at=None if now else shown.seq,
+        of=table.seq,
+        created=table.header.created,
+        hotseat=passed_round(table, eyes.seats),
+        curtain=curtained(table, eyes.seats),
+        commitment=table.commitment,
+        options=options_in_words(game, table.seats, table.header.options),
+        you=eyes.seats,
+        acting=eyes.acting if now else None,
+        watching=not eyes.seats,
+        heading=_heading(table, shown, eyes, names),
+        your_turn=acts and eyes.acting in awaited,
+        seats=_seats(shown, eyes, panel, bots),
+        awaited=awaited,
+        drawing=game.draw(seen),
+        panel=_panel(panel, names),
+        choices=_choices(game, draft, names) if shows and draft and not draft.complete else None,
+        draft=_draft(draft, names) if shows and draft and draft.moves else None,
+        log=[log_line(told, names) for told in reversed(shown.story(eyes.knowing)[-LOG_LINES:])],
+        view=msgspec.to_builtins(seen),
+        outcome=_outcome(shown, names),
+        reveal=views.Reveal(table.header.seed, table.header.salt) if table.over else None,
+        rematch=_rematch(table, eyes),
+        asks=_asks(table, eyes, names),
+        frozen=words(table.frozen, names) if table.frozen else None,
+        mail=None,
+        bots=bots,
+        chain=table.chain,
+        notice=None if bots else _without_bots(table),
+    )
+
+
+def passed_round(table: Table, held: tuple[int, ...]) -> bool:
+    """Whether a link that holds these seats belongs to a device that players pass round."""
+    return table.header.hotseat and len(held) != 1
+
+
+def curtained(table: Table, held: tuple[int, ...]) -> bool:
+    """Whether players pass a device round and hold what the others must not see."""
+    return passed_round(table, held) and table.game.secretive and not table.over
+
+
+def called(table: Table) -> list[str]:
+    """The players by seat; a seat not taken yet goes by its colour."""
+    return table.called(current.get())
+
+
+def out_of(table: Table) -> tuple[bool, ...]:
+    """Whether each seat is out of the game: given up, or put out by the rules."""
+    return tuple(table.game.panel(table.game.view(table.state, None)).out)
+
+
+def game_view(game: AnyGame) -> tables.GameView:
+    """A game as the front page and the form show it."""
+    settings = [
+        tables.SettingView(
+            setting.name,
+            words(setting.label),
+            words(setting.hint) if setting.hint else None,
+            [tables.ChoiceView(choice.value, words(choice.label), choice.seats) for choice in setting.choices],
+        )
+        for setting in game.settings
+    ]
+    return tables.GameView(
+        game.id,
+        game.name,
+        words(game.tagline),
+        words(game.traits),
+        words(game.credit),
+        game.players,
+        game.bots,
+        settings,
+    )
+
+
+def bot_levels() -> dict[int, str]:
+    """What one chooses among for a seat of a bot, by level."""
+    names = (_("newcomer"), _("casual"), _("keen"), _("strong"), _("master"))
+    levels = zip(LEVELS, names, strict=True)
+    return {level: _("A bot, level {n}: {word}").format(n=level, word=name) for level, name in levels}
+
+
+def options_in_words(game: AnyGame, seats: int, options: dict[str, object]) -> list[str]:
+    """What was chosen for each setting that leaves a choice, as 'Tiles for each player: 12'."""
+    lines = []
+    for setting in game.settings:
+        choices = [choice for choice in setting.choices if not choice.seats or seats in choice.seats]
+        chosen = options.get(setting.name, choices[0].value)
+        labels = [words(choice.label) for choice in choices if choice.value == chosen]
+        if len(choices) > 1 and labels:
+            lines.append(f"{words(setting.label)}: {labels[0]}")
+    return lines
+
+
+def log_line(told: Told, names: Sequence[str]) -> views.LogLine:
+    """One record in words."""
+    return views.LogLine(told.seq, told.at, told.seat, [words(said, names) for said in told.said])
+
+
+def history_line(told: Told, names: Sequence[str]) -> views.HistoryLine:
+    """One record in words, with its moves."""
+    return views.HistoryLine(told.seq, told.at, told.seat, [words(said, names) for said in told.said], list(told.moves))
+
+
+def _heading(table: Table, shown: Table, eyes: Eyes, names: list[str]) -> str:
+    if shown is not table:
+        return _("After move {at} of {of}").format(at=shown.seq, of=table.seq)
+    if table.frozen:
+        return _("This table stands still")
+    if outcome := table.state.outcome:
+        return _result(outcome.winners, names)
+    if eyes.acting is not None and eyes.acting in table.awaited:
+        return _("Your turn, {name}").format(name=names[eyes.acting])
+    return _("Waiting for {names}").format(names=listed([names[seat] for seat in table.awaited]))
+
+
+def _result(winners: tuple[int, ...], names: list[str]) -> str:
+    if not winners:
+        return _("A draw") if len(names) > 1 else _("{name} has lost").format(name=names[0])
+    if len(winners) == 1:
+        return _("{name} has won").format(name=names[winners[0]])
+    return _("{names} share the win").format(names=listed([names[seat] for seat in winners]))
+
+
+def listed(names: list[str]) -> str:
+    """Names in a row: 'Ines, Jun and Tomás'."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def _without_bots(table: Table) -> str | None:
+    """Why nothing happens where bots are awaited that do not play here."""
+    if not set(table.bots) & set(table.awaited):
+        return None
+    return _("No bots play on this site now. The host can invite somebody to their seats.")
+
+
+def _seats(table: Table, eyes: Eyes, panel: Panel, bots: bool) -> list[views.SeatView]:
+    return [
+        views.SeatView(
+            seat=seat,
+            name=name,
+            colour=words(table.game.colours[seat]),
+            badge=panel.badges[seat],
+            status=_status(table, seat, eyes, panel, bots),
+            on=seat in table.awaited,
+            out=panel.out[seat],
+            you=seat in eyes.seats,
+            bot=table.bots.get(seat),
+            invited=table.invited[seat],
+            away=table.seating.people.get(seat) if seat in table.bots else None,
+        )
+        for seat, name in enumerate(table.names)
+    ]
+
+
+def _status(table: Table, seat: int, eyes: Eyes, panel: Panel, bots: bool) -> str:
+    if panel.out[seat]:
+        return _("out")
+    if table.names[seat] is None:
+        return _("is invited") if table.invited[seat] else _("has not come yet")
+    if table.over:
+        return ""
+    if seat in table.bots:
+        return _bot_status(table, seat, bots)
+    if seat in table.awaited:
+        return _("you, to move") if seat in eyes.seats and not passed_round(table, eyes.seats) else _("to move")
+    return _("waiting")
+
+
+def _bot_status(table: Table, seat: int, bots: bool) -> str:
+    if not bots:
+        return _("does not play now")
+    return _("is thinking") if seat in table.awaited else _("waiting")
+
+
+def _cell(cell: Cell, names: list[str]) -> views.CellView:
+    note = words(cell.note, names) if cell.note else None
+    return views.CellView(cell.picture, cell.text, note, words(cell.words, names))
+
+
+def _panel(panel: Panel, names: list[str]) -> views.PanelView:
+    return views.PanelView(
+        title=words(panel.title, names),
+        note=words(panel.note, names),
+        rows=[[_cell(cell, names) for cell in row] for row in panel.rows],
+        done=panel.done,
+        of=panel.of,
+        left_title=words(panel.left_title, names),
+        left=[_cell(cell, names) for cell in panel.left],
+        cards=[views.CardView(card.picture, words(card.name, names), words(card.text, names)) for card in panel.cards],
+        sheet=[_line(line, names) for line in panel.sheet],
+    )
+
+
+def _line(line: Line, names: list[str]) -> views.SheetLine:
+    return views.SheetLine(words(line.label, names), line.values, line.lights, line.picture, line.best)
+
+
+def _variant(variant: Variant, names: list[str]) -> views.VariantView:
+    return views.VariantView(
+        move=variant.move,
+        label=words(variant.label, names),
+        detail=words(variant.detail, names) if variant.detail else None,
+        warning=words(variant.warning, names) if variant.warning else None,
+        ghost=variant.ghost,
+        x=variant.x,
+        y=variant.y,
+        effect=variant.effect,
+        picture=variant.picture,
+    )
+
+
+def _pick(pick: Pick, names: list[str]) -> views.PickView:
+    variants = [_variant(variant, names) for variant in pick.variants]
+    label, brief = words(pick.label, names), words(pick.brief or pick.label, names)
+    return views.PickView(
+        pick.target, pick.x, pick.y, label, brief, pick.small, variants, pick.bare, pick.button, pick.ends, pick.area
+    )
+
+
+def _choices(game: AnyGame, draft: Draft, names: list[str]) -> views.ChoicesView:
+    choices: Choices = game.choices(draft.state, draft.seat)
+    return views.ChoicesView(
+        steps=[words(step, names) for step in choices.steps],
+        step=choices.step,
+        hint=words(choices.hint, names),
+        confirm=words(choices.confirm, names),
+        turning=choices.turning,
+        shape=choices.shape,
+        hand=choices.hand,
+        hand_box=choices.hand_box,
+        ghosts=choices.ghosts,
+        picks=[_pick(pick, names) for pick in choices.picks],
+    )
+
+
+def _draft(draft: Draft, names: list[str]) -> views.DraftView:
+    return views.DraftView(list(draft.moves), [words(said, names) for said in draft.said], draft.complete)
+
+
+def _outcome(table: Table, names: list[str]) -> views.OutcomeView | None:
+    outcome = table.state.outcome
+    if outcome is None:
+        return None
+    sheet = [_line(line, names) for line in outcome.sheet]
+    return views.OutcomeView(outcome.winners, words(outcome.reason, names), sheet)
+
+
+def _rematch(table: Table, eyes: Eyes) -> bool | None:
+    """True when there is a rematch that this link has a seat in."""
+    return True if table.next_table and eyes.seats else None
+
+
+def _asks(table: Table, eyes: Eyes, names: list[str]) -> str | None:
+    """Who wants to play again, for the others."""
+    asked = (record.event.seat for record in reversed(table.records) if isinstance(record.event, Rematch))
+    seat = next(asked, None)
+    if seat is None or seat in eyes.seats:
+        return None
+    return _("{name} wants to play again.").format(name=names[seat])

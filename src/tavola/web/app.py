@@ -1,0 +1,191 @@
+"""The site as an ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from traceback import format_exception
+from typing import Any
+
+import structlog
+from litestar import Litestar, Response
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+from tavola.notify.mail_settings import mail_settings
+from tavola.notify.outbox import Postman
+from tavola.service import caller, errors
+from tavola.service.analysis import Courses
+from tavola.service.bot_moves import Bots
+from tavola.service.bot_seats import Handover
+from tavola.service.bot_workers import Workers
+from tavola.service.errors import ServiceError
+from tavola.service.hints import Hints
+from tavola.service.language import gettext as _
+from tavola.service.limits import HourlyLimit
+from tavola.service.links import LinkBook
+from tavola.service.live import Live
+from tavola.service.opening import Opening
+from tavola.service.playing import Desk
+from tavola.service.settings import Settings
+from tavola.service.table_cache import Shelf
+from tavola.service.tokens import redacted
+from tavola.store.sqlite import SqliteStore
+from tavola.store.store import Unavailable
+from tavola.web import api, bot_api, health, pages, problems, quick_start, security
+from tavola.web.api import AnyRequest
+from tavola.web.static import files
+from tavola.web.strict_json import StrictRequest
+
+BODY_LIMIT = 64_000  # bytes
+SHARED = ("settings", "desk", "opening", "book", "handover", "hints", "courses")
+
+log = structlog.get_logger()
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The application; its store is opened when it starts and closed when it ends. Raises ValueError for settings."""
+    outbox, confirm = Path(settings.outbox), settings.mail_confirm
+    mail = mail_settings(settings.base, settings.smtp_url, settings.mail_from, outbox, confirm=confirm)
+    limit = HourlyLimit(settings.create_limit)
+    state = State({"settings": settings, "mail": mail, "limit": limit, "live": Live()})
+    return Litestar(
+        route_handlers=[
+            api.router(),
+            bot_api.router(),
+            api.events,
+            *health.HANDLERS,
+            *quick_start.HANDLERS,
+            *pages.handlers(),
+        ],
+        dependencies={name: Provide(_shared(state, name), sync_to_thread=False) for name in SHARED},
+        state=state,
+        lifespan=[_lifespan],
+        request_class=StrictRequest,
+        before_request=_before,
+        before_send=[security.add_headers],
+        exception_handlers={
+            ServiceError: _refused,
+            HTTPException: _http_error,
+            RecursionError: _too_deep,
+            Unavailable: _unavailable,
+            Exception: _crashed,
+        },
+        request_max_body_size=BODY_LIMIT,
+        openapi_config=_openapi(),
+        logging_config=None,
+        debug=False,
+    )
+
+
+@asynccontextmanager
+async def _lifespan(app: Litestar) -> AsyncIterator[None]:
+    """All that handlers ask for, from the store upwards, and the post and the bots at work until the end."""
+    state, settings = app.state, app.state.settings
+    store = await SqliteStore.open(settings.database)
+    shelf = Shelf(store, state.live)
+    postman = Postman(store, shelf.open, state.mail, state.live.looking, in_use=state.live.in_use)
+    shelf.wake_post = postman.wake
+    workers = state.workers = Workers(settings.bot_workers)
+    bots = state.bots = Bots(shelf, workers)
+    state.hints = Hints(shelf, workers)
+    state.courses = Courses(shelf, workers)
+    state.desk = Desk(shelf, settings, files().version, lambda: bool(workers.trouble))
+    state.opening = Opening(shelf, settings)
+    state.handover = Handover(shelf, settings)
+    state.book = LinkBook(shelf)
+    postman.start()
+    bots.start()
+    try:
+        yield
+    finally:
+        state.live.close()
+        await state.hints.stop()
+        await state.courses.stop()
+        await bots.stop()
+        await postman.stop()
+        await store.close()
+
+
+async def _before(request: AnyRequest) -> None:
+    """Note whose request it is, and refuse what must not be asked from elsewhere."""
+    caller.current.set(api.caller_of(request))
+    security.check_host(request)
+    await security.same_site(request)
+
+
+def _shared(state: State, name: str) -> Any:
+    def provide() -> Any:
+        return state[name]
+
+    return provide
+
+
+def _openapi() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Tavola",
+        version="1",
+        path="/schema",
+        description="Play board games by web. The token of a link is the only credential.",
+        components=Components(
+            security_schemes={
+                "link": SecurityScheme(type="http", scheme="bearer", description="The token in the address of a link"),
+                "header": SecurityScheme(
+                    type="apiKey",
+                    name=api.LINK_HEADER,
+                    security_scheme_in="header",
+                    description="The same token, where a proxy in front asks for a password of its own",
+                ),
+            }
+        ),
+        render_plugins=[JsonRenderPlugin()],
+    )
+
+
+def _refused(request: AnyRequest, error: ServiceError, status: int | None = None) -> Response[Any]:
+    """`status` where the framework has one of its own."""
+    body = problems.body_of(error, status)
+    if not _for_programs(request):
+        return pages.mended(request, body) or pages.error_page(error, body.status, request.scope["path"])
+    headers = problems.headers_of(error)
+    return Response(body, status_code=body.status, media_type=problems.MEDIA_TYPE, headers=headers)
+
+
+def _http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    try:
+        security.check_host(request)  # the framework refuses some itself, in its own words
+    except ServiceError as unreadable:
+        return _refused(request, unreadable)
+    details = error.extra if isinstance(error.extra, list) else []
+    found = [f"{item.get('key', '')}: {item.get('message', '')}" for item in details if isinstance(item, dict)]
+    kinds = {404: "not-found", 405: "method", 413: "too-large"}
+    # The framework's own words for a wrong value repeat the address, token and all.
+    detail = _("Something in this request cannot be read.") if found else error.detail
+    refusal = ServiceError(kinds.get(error.status_code, "malformed"), detail, errors=found)
+    answer = _refused(request, refusal, error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+def _too_deep(request: AnyRequest, error: RecursionError) -> Response[Any]:
+    return _refused(request, errors.malformed(_("The JSON is nested too deeply.")))
+
+
+def _unavailable(request: AnyRequest, error: Unavailable) -> Response[Any]:
+    log.error("the store failed", path=redacted(request.scope["path"]), why=str(error))
+    return _refused(request, errors.not_saved() if request.method in security.CHANGING else errors.not_read())
+
+
+def _crashed(request: AnyRequest, error: Exception) -> Response[Any]:
+    trace = "".join(format_exception(error))  # by hand: no logger may add the values of variables, seeds among them
+    log.error("crash", path=redacted(request.scope["path"]), trace=redacted(trace))
+    return _refused(request, ServiceError("crash", _("Something went wrong here. Nothing was lost; please try again.")))
+
+
+def _for_programs(request: AnyRequest) -> bool:
+    return request.scope["path"].startswith(("/api/", "/schema", "/health", "/static/"))

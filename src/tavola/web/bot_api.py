@@ -1,0 +1,49 @@
+"""The JSON API about bots: seats for them, a hint from one, how a game went in the eyes of one."""
+
+from __future__ import annotations
+
+from litestar import Router, get, post
+from litestar.di import NamedDependency as Given
+from litestar.di import Provide
+from litestar.params import JSONBody
+
+from tavola.service.analysis import Courses
+from tavola.service.bot_seats import Handover
+from tavola.service.hints import Hints
+from tavola.service.messages import bots, tables
+from tavola.store.store import Grant
+from tavola.web.api import CHANGING, LINK, declared, keeper, player, viewer
+
+ENDED = declared(400, 401, 403, 404, 410, 422, 429, 503)
+
+
+@post("/bots", summary="Let a bot play for a seat: an empty one, or one whose player is away", responses=CHANGING)
+async def seat_bot(grant: Given[Grant], handover: Given[Handover], data: JSONBody[bots.BotBody]) -> tables.Told:
+    return await handover.seat_bot(grant, data)
+
+
+@post("/back", summary="Take your seat back from the bot that plays for you", responses=CHANGING)
+async def back(grant: Given[Grant], handover: Given[Handover], data: JSONBody[bots.BackBody]) -> tables.Told:
+    return await handover.back(grant, data)
+
+
+@post("/hint", summary="What a strong bot would play, for who plays alone or against bots", responses=CHANGING)
+async def hint(grant: Given[Grant], hints: Given[Hints], data: JSONBody[bots.HintBody]) -> bots.HintView:
+    return await hints.hint(grant, data)
+
+
+@get(
+    "/course",
+    summary="How a game went, in the eyes of a bot; ask again until it is ready",
+    responses=ENDED,
+)
+async def course(grant: Given[Grant], courses: Given[Courses]) -> bots.CourseView:
+    return await courses.course(grant)
+
+
+def router() -> Router:
+    """What comes on top of the API of a table."""
+    keeping = Router("/", route_handlers=[seat_bot], dependencies={"grant": Provide(keeper)})
+    playing = Router("/", route_handlers=[back, hint], dependencies={"grant": Provide(player)})
+    looking = Router("/", route_handlers=[course], dependencies={"grant": Provide(viewer)})
+    return Router("/api/tables/{table:str}", route_handlers=[keeping, playing, looking], security=LINK, tags=["bots"])

@@ -1,0 +1,253 @@
+"""Pages for people: thin handlers that fill the templates. A GET or HEAD here changes nothing."""
+
+from __future__ import annotations
+
+from functools import cache
+from http import HTTPStatus
+from pathlib import Path
+from typing import Annotated, Any
+
+import jinja2
+import msgspec
+from litestar import HttpMethod, Response, get, post, route
+from litestar.di import NamedDependency as Given
+from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from tavola import games
+from tavola.games.game import AnyGame
+from tavola.service import errors, language, table_views, tokens
+from tavola.service.errors import ServiceError
+from tavola.service.language import gettext as _
+from tavola.service.link_status import unknown
+from tavola.service.opening import Opening
+from tavola.service.playing import Desk
+from tavola.service.settings import Settings
+from tavola.service.tokens import whole
+from tavola.web.api import AnyRequest
+from tavola.web.guides import card, guide
+from tavola.web.problems import ProblemBody
+from tavola.web.static import files
+
+LOOK = [HttpMethod.GET, HttpMethod.HEAD]
+HTML = "text/html"
+MAILED = ("stop", "confirm")  # links about an address
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+At = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
+
+
+@cache
+def environment() -> jinja2.Environment:
+    """The templates, with `_`, `static(name)`, `sentences(language)`, `bot_levels()`, `card(game)`, and the filter
+    `json` for data inside a script.
+    """
+    templates = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]  # added by the extension
+    templates.globals["static"] = lambda name: files().address(name)
+    templates.globals["sentences"] = sentences
+    templates.globals["bot_levels"] = table_views.bot_levels
+    templates.globals["card"] = lambda game: card(game_of(game))
+    templates.filters["json"] = json_inside
+    return templates
+
+
+@cache
+def sentences(language: str) -> Markup:
+    """The sentences that scripts say, as an element of a page."""
+    return Markup(environment().get_template("words.jinja").render())
+
+
+def json_inside(data: Any) -> Markup:
+    """Data (sentences may be Markup) as JSON that may stand inside a script element: nothing in it can end that."""
+    return Markup(msgspec.json.encode(data, enc_hook=str).replace(b"<", b"\\u003c").decode())
+
+
+def page(template: str, code: int = 200, **context: Any) -> Response[str]:
+    """A page from a template."""
+    html = environment().get_template(template).render(language="en", **context)
+    return Response(html, status_code=code, media_type=HTML)
+
+
+def error_page(error: ServiceError, status: int, path: str) -> Response[str]:
+    """What went wrong at an address, for people, and what they can do."""
+    title = {
+        401: _("Wrong link"),
+        403: _("Another kind of link"),
+        404: _("Nothing here"),
+        410: _("This link has been withdrawn"),
+        500: _("That should not have happened"),
+        503: _("That did not work"),
+    }.get(status, HTTPStatus(status).phrase)
+    code = 404 if status == 401 else status
+    advice = unknown(path.split("/")[1]) if status == 401 else ""
+    return page("error.jinja", code, status=code, title=title, detail=error.detail, advice=advice, table=error.table)
+
+
+def mended(request: AnyRequest, problem: ProblemBody) -> Redirect | None:
+    """The way to the link that is meant where the address is one with something so wrong that no page answers there."""
+    if problem.status not in (401, 404) or request.method not in ("GET", "HEAD"):
+        return None
+    better = tokens.mended(request.scope["path"])
+    return Redirect(better, status_code=307) if better else None
+
+
+def game_of(name: str) -> AnyGame:
+    """The game of that name. Raises ServiceError."""
+    if name not in games.GAMES:
+        raise errors.not_found(_("There is no game of that name here."))
+    return games.GAMES[name]
+
+
+@route("/", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def front(settings: Given[Settings]) -> Response[str]:
+    cards = {name: card(game) for name, game in games.GAMES.items()}
+    views = [table_views.game_view(game) for game in games.GAMES.values()]
+    return page("front.jinja", games=views, cards=cards, bots=settings.bot_workers > 0)
+
+
+@route("/new", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def new(settings: Given[Settings], game: FromQuery[str] = "") -> Response[str]:
+    if not game:
+        game = next(iter(games.GAMES))
+    view = table_views.game_view(game_of(game))
+    views = [table_views.game_view(one) for one in games.GAMES.values()]
+    bots = view.bots and settings.bot_workers > 0
+    return page("new.jinja", game=view, games=views, bots=bots, asks=settings.mail_confirm)
+
+
+@route("/import", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def bring() -> Response[str]:
+    return page("import.jinja")
+
+
+@route("/p/{token:str}", http_method=LOOK, include_in_schema=False)
+async def play(token: FromPath[str], desk: Given[Desk], at: At = None) -> Response[str]:
+    return await _table(desk, token, "play", at)
+
+
+@route("/w/{token:str}", http_method=LOOK, include_in_schema=False)
+async def watch(token: FromPath[str], desk: Given[Desk], at: At = None) -> Response[str]:
+    return await _table(desk, token, "watch", at)
+
+
+async def _table(desk: Desk, token: str, role: str, at: int | None) -> Response[str]:
+    token = whole(token)
+    view = await desk.view(await desk.holder(token, (role,)), at=at)
+    return page("table.jinja", view=view, token=token, role=role)
+
+
+@route("/h/{token:str}", http_method=LOOK, include_in_schema=False)
+async def host(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+    token = whole(token)
+    view = await desk.view(await desk.holder(token, ("host",)))
+    return page("host.jinja", view=view, token=token)
+
+
+@route("/i/{token:str}", http_method=LOOK, include_in_schema=False)
+async def invitation(token: FromPath[str], desk: Given[Desk], opening: Given[Opening]) -> Response[str]:
+    token = whole(token)
+    grant = await desk.holder(token, ("invite",), used=True)
+    asks = desk.settings.mail_confirm
+    return page("invitation.jinja", invitation=await opening.invitation(grant), token=token, asks=asks)
+
+
+@route("/stop/{token:str}", http_method=LOOK, include_in_schema=False)
+async def ask_stop(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+    return await _mail_page("stop.jinja", token, desk)
+
+
+@post("/stop/{token:str}", include_in_schema=False, status_code=200)
+async def stop(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+    """One press in a mail program, or the button of the page: no more mail."""
+    await desk.mailing.stop(await desk.mailing.mailed(token, *MAILED))
+    return await _mail_page("stop.jinja", token, desk, done=True)
+
+
+@post("/allow/{token:str}", include_in_schema=False, status_code=200)
+async def allow(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+    """Who gets mails at an address may let them come again."""
+    await desk.mailing.allow(await desk.mailing.mailed(token, *MAILED))
+    return await _mail_page("stop.jinja", token, desk, done=True)
+
+
+@route("/confirm/{token:str}", http_method=LOOK, include_in_schema=False)
+async def ask_confirm(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+    return await _mail_page("confirm.jinja", token, desk)
+
+
+@post("/confirm/{token:str}", include_in_schema=False, status_code=200)
+async def confirm(token: FromPath[str], desk: Given[Desk]) -> Response[Any]:
+    """The button of the page: the address is theirs. On to the seat."""
+    play = await desk.mailing.confirm(await desk.mailing.mailed(token, "confirm"))
+    if play is None:
+        return await _mail_page("confirm.jinja", token, desk, done=True)
+    return Redirect(f"/p/{play}", status_code=303)
+
+
+async def _mail_page(template: str, token: str, desk: Desk, *, done: bool = False) -> Response[str]:
+    """What somebody may say about the address that a link was mailed to."""
+    token = whole(token)
+    grant = await desk.mailing.mailed(token, *MAILED)
+    return page(template, token=token, about=await desk.mailing.about(grant), done=done)
+
+
+@route("/rules", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def all_rules() -> Redirect:
+    return Redirect(f"/rules/{next(iter(games.GAMES))}")
+
+
+@route("/rules/{game:str}", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def rules(game: FromPath[str]) -> Response[str]:
+    return page("rules.jinja", game=table_views.game_view(game_of(game)), guide=guide(game_of(game)))
+
+
+@get("/games/{game:str}/board.css", include_in_schema=False, sync_to_thread=False)
+def board_style(game: FromPath[str]) -> Response[str]:
+    """The style sheet that drawings of the game ask for."""
+    return Response(game_of(game).style, media_type="text/css")
+
+
+@route("/docs", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def docs(request: AnyRequest) -> Response[str]:
+    """The API as its OpenAPI document describes it."""
+    return page("docs.jinja", schema=request.app.openapi_schema.to_schema())
+
+
+@route("/static/{version:str}/{name:path}", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+def static(version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
+    found = files().get(name.lstrip("/"))
+    if found is None:
+        raise errors.not_found(_("There is no such file."))
+    content, kind = found
+    return Response(content, media_type=kind, headers=FOR_EVER if version == files().version else {})
+
+
+def handlers() -> list[Any]:
+    """All pages."""
+    return [
+        front,
+        new,
+        bring,
+        play,
+        watch,
+        host,
+        invitation,
+        ask_stop,
+        stop,
+        allow,
+        ask_confirm,
+        confirm,
+        all_rules,
+        rules,
+        board_style,
+        docs,
+        static,
+    ]

@@ -1,0 +1,282 @@
+"""What may go wrong on a mail's way out: servers that dawdle, a store or a console that fails, too much of it."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+import sqlite3
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from tavola.notify import board_picture, mail_identity, outbox
+from tavola.notify.channels import email
+from tavola.notify.mail_settings import mail_settings
+from tavola.store.sqlite import SqliteStore
+from tavola.store.store import Grant, Notice, Unavailable
+from tests.notify.office import DELAY, Inbox, Server
+from tests.table.setting import NOW
+
+PHASES = ["greeting", "EHLO", "MAIL", "RCPT", "DATA", "end"]
+
+
+@asynccontextmanager
+async def silent_from(phase: str) -> AsyncIterator[int]:
+    """The port of a mail server that never answers from a phase on."""
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        answers = {b"EHLO": b"250 hi", b"MAIL": b"250 ok", b"RCPT": b"250 ok", b"DATA": b"354 go", b".\r\n": b"250 ok"}
+        if phase != "greeting":
+            writer.write(b"220 hi\r\n")
+        while line := await reader.readline():
+            command = line[:4] if line != b".\r\n" else line
+            if command.decode().strip() == phase or (phase, command) == ("end", b".\r\n") or phase == "greeting":
+                continue
+            if command in answers:
+                writer.write(answers[command] + b"\r\n")
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    yield server.sockets[0].getsockname()[1]
+    server.close()
+
+
+@pytest.mark.parametrize("phase", PHASES)
+async def test_no_phase_is_waited_for_without_end(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch, phase: str
+) -> None:
+    for limit in ("ANSWER", "DATA", "CONTENT"):
+        monkeypatch.setattr(email, limit, 0.2)
+    async with silent_from(phase) as port:
+        server = Server(store, mail_settings("https://play.example.org", f"smtp://127.0.0.1:{port}"))
+        await server.play(0)
+        async with asyncio.timeout(20):
+            await server.wait()
+    notice = await server.notice()
+    assert (notice.state, notice.attempts, "imed out" in notice.error) == ("waiting", 1, True)
+
+
+async def test_a_mail_that_may_have_come_keeps_its_link_when_its_turn_was_played(server: Server, inbox: Inbox) -> None:
+    inbox.answers = ["451 taken, but who knows"]
+    await server.play(0)
+    await server.wait()
+    await server.play(1)
+    await server.wait()
+    first, _ = await server.store.notices("t1")
+    assert first.state == "dropped"
+    assert len(await play_links(server.store)) == 2
+
+
+def test_a_lease_lasts_longer_than_the_slowest_server() -> None:
+    assert email.LONGEST + outbox.AT_ONCE * board_picture.PATIENCE < outbox.LEASE
+    assert (email.ANSWER, email.DATA, email.CONTENT) == (300, 120, 780)
+
+
+async def test_servers_that_are_stuck_keep_nobody_elses_mail(
+    server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "GRACE", 0.1)
+    inbox.stuck = "@stuck"
+    for domain in range(4):
+        for number in range(6):
+            await server.tell(f"m{number}@stuck{domain}.example")
+    await server.tell("free@example.org")
+    server.postman.start()
+    async with asyncio.timeout(20):
+        while inbox.recipients != [["free@example.org"]]:
+            await asyncio.sleep(0.05)
+    await server.postman.stop()
+
+
+async def test_a_sent_mail_is_not_sent_again_when_the_store_fails(
+    server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish, failures = server.store.finish_notice, [Unavailable("disk full")] * 2
+
+    async def failing(*args: Any, **more: Any) -> None:
+        if failures:
+            raise failures.pop()
+        await finish(*args, **more)
+
+    monkeypatch.setattr(server.store, "finish_notice", failing)
+    await server.play(0)
+    for _ in range(3):
+        await server.wait()
+    assert len(inbox.mails) == 1
+    assert (await server.notice()).state == "sent"
+
+
+async def test_what_a_killed_server_had_begun_is_sent_at_the_next_start(server: Server, inbox: Inbox) -> None:
+    await server.play(0)
+    server.now += DELAY
+    assert len(await server.store.due_notices(server.now, 9, outbox.LEASE)) == 1
+    server.postman.start()
+    async with asyncio.timeout(20):
+        while not inbox.mails:
+            await asyncio.sleep(0.02)
+    await server.postman.stop()
+
+
+def ascii_console() -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+
+
+def closed_pipe() -> io.TextIOWrapper:
+    reading, writing = os.pipe()
+    os.close(reading)
+    return io.TextIOWrapper(os.fdopen(writing, "wb", buffering=0), encoding="utf-8", write_through=True)
+
+
+@pytest.mark.parametrize("console", [ascii_console, closed_pipe])
+async def test_a_console_that_fails_undoes_nothing(
+    store: SqliteStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, console: Any
+) -> None:
+    server = Server(store, mail_settings("http://127.0.0.1:8000", outbox=tmp_path / "outbox"))
+    await server.play(0)
+    with capture_logs():  # by default they go there too
+        monkeypatch.setattr(sys, "stdout", console())
+        await server.wait()
+        monkeypatch.undo()
+    assert ((await server.notice()).state, len(list((tmp_path / "outbox").iterdir()))) == ("sent", 1)
+
+
+async def test_the_same_mail_again_is_the_same_file(store: SqliteStore, tmp_path: Path) -> None:
+    server = Server(store, mail_settings("http://127.0.0.1:8000", outbox=tmp_path / "outbox"))
+    await server.play(0)
+    await server.wait()
+    names = os.listdir(tmp_path / "outbox")
+    change(store, "UPDATE notices SET state = 'waiting', due = due + 60")  # as if it had been killed before it knew
+    await server.wait()
+    assert (await server.notice()).attempts == 2
+    assert os.listdir(tmp_path / "outbox") == names
+
+
+class Terminal(io.StringIO):
+    def __init__(self, *, terminal: bool) -> None:
+        super().__init__()
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+async def test_only_a_terminal_is_shown_a_link(
+    store: SqliteStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terminal: bool
+) -> None:
+    server = Server(store, mail_settings("http://127.0.0.1:8000", outbox=tmp_path / "outbox"))
+    await server.play(0)
+    console = Terminal(terminal=terminal)
+    monkeypatch.setattr(sys, "stdout", console)
+    await server.wait()
+    [path] = (tmp_path / "outbox").iterdir()
+    assert str(path) in console.getvalue()
+    assert bool(email.TOKEN.search(console.getvalue())) == terminal
+
+
+def change(store: SqliteStore, statement: str) -> None:
+    with closing(sqlite3.connect(store.path)) as db, db:
+        db.execute(statement)
+
+
+async def test_too_many_mails_an_hour_are_put_off_and_the_one_still_true_is_sent(
+    server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "AN_HOUR", 2)
+    await server.store.set_contact(server.contact(0, None))
+    for seat in (0, 1, 0, 1, 0):
+        await server.play(seat)
+        await server.wait()
+    first = (await server.store.notices("t1"))[0].finished
+    assert first is not None
+    states = [(notice.state, notice.due) for notice in await server.store.notices("t1")]
+    assert [state for state, _ in states] == ["sent", "sent", "waiting"]
+    assert states[2][1] == first + 3600
+    await server.wait(3600)
+    assert [notice.state for notice in await server.store.notices("t1")] == ["sent"] * 3
+    assert len(inbox.mails) == 3
+
+
+async def test_a_table_sends_no_more_than_some_mails_an_hour(
+    server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "AN_HOUR_A_TABLE", 2)
+    for seat in (0, 1, 0):
+        await server.play(seat)
+        await server.wait()
+    assert len(inbox.mails) == 2
+    await server.tell("eve@example.org")
+    await server.wait()
+    assert len(inbox.mails) == 3
+
+
+async def play_links(store: SqliteStore) -> list[Grant]:
+    return [grant for grant in await store.grants("t1") if grant.role == "play" and not grant.revoked]
+
+
+async def many_mails(server: Server, number: int) -> None:
+    """So many mails to seat 1; both play as slowly as the game allows."""
+    await server.store.set_contact(server.contact(0, None))
+    for _ in range(number):
+        for seat in (0, 1):
+            server.table.state.stones += 1
+            await server.play(seat)
+            await server.wait() if seat == 0 else None
+
+
+async def test_of_the_links_in_mails_the_last_three_play(server: Server, inbox: Inbox) -> None:
+    await many_mails(server, 5)
+    mailed = [grant for grant in await server.store.grants("t1") if grant.role == "play"]
+    assert len(mailed) == 5
+    assert await play_links(server.store) == mailed[2:]
+    stops = [grant for grant in await server.store.grants("t1") if grant.role == "stop"]
+    assert [bool(grant.revoked) for grant in stops] == [False] * 5
+    assert {grant.address for grant in stops} == {"tomas@example.org"}
+
+
+async def test_a_link_that_is_open_in_a_tab_goes_on(store: SqliteStore, inbox: Inbox, server: Server) -> None:
+    await many_mails(server, 1)
+    [used] = await play_links(store)
+    server.postman._in_use = lambda table: {used.id}
+    await many_mails(server, 4)
+    assert len(await play_links(store)) == 4
+    assert (await play_links(store))[0].id == used.id
+
+
+async def test_an_old_link_ends_when_a_newer_mail_comes(server: Server, inbox: Inbox) -> None:
+    await many_mails(server, 1)
+    change(server.store, "UPDATE grants SET created = created - 31 * 24 * 3600")
+    assert len(await play_links(server.store)) == 1
+    await many_mails(server, 1)
+    assert len(await play_links(server.store)) == 1
+
+
+async def test_notices_of_the_past_are_forgotten(server: Server, inbox: Inbox) -> None:
+    await many_mails(server, 3)
+    server.now += 25 * 3600
+    await many_mails(server, 1)
+    assert len(await server.store.notices("t1")) == 1
+
+
+async def test_an_address_asked_at_two_tables_at_once_is_asked_once(server: Server, inbox: Inbox) -> None:
+    await server.store.set_contact(server.contact(0, "new@example.org", ask=True))
+    await server.store.set_contact(server.contact(1, "New@Example.org", ask=True))
+    server.now = time.time()
+    await server.wait()
+    assert [address.casefold() for [address] in inbox.recipients] == ["new@example.org"]
+
+
+def test_a_notice_has_one_id_for_ever() -> None:
+    notice = Notice(1, "t1", 1, 3, "turn", NOW, 0, "waiting", "")
+    again = Notice(9, "t1", 1, 3, "turn", NOW + 9, 5, "waiting", "451", secret="x")
+    assert mail_identity.message_id(notice, "a.org") == mail_identity.message_id(again, "a.org")
+    others = [Notice(1, *what, NOW, 0, "waiting", "") for what in (("t2", 1, 3, "turn"), ("t1", 0, 3, "turn"))]
+    others += [Notice(1, *what, NOW, 0, "waiting", "") for what in (("t1", 1, 4, "turn"), ("t1", 1, 3, "end"))]
+    assert len({mail_identity.message_id(one, "a.org") for one in (notice, *others)}) == 5

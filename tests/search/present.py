@@ -1,9 +1,0 @@
-"""Which bots there are: those of every game that says it has some."""
-
-from __future__ import annotations
-
-from tavola.games import GAMES
-from tavola.search.signature import BOTS
-
-WITH_BOTS = [game for game in GAMES if GAMES[game].bots]
-EVERY_BOT = [(game, "random") for game in GAMES] + [(game, name) for game in WITH_BOTS for name in BOTS]

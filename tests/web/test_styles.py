@@ -1,0 +1,40 @@
+"""Style sheets: what browsers of 2022 (Chrome 105, Safari 16.0, Firefox 110) don't know has a fallback before it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tavola.games import GAMES
+from tavola.web.static import FOLDER
+
+SHEETS = {path.name: path.read_text() for path in sorted((FOLDER / "css").glob("*.css"))}
+SHEETS |= {f"board of {game.id}": game.style for game in GAMES.values()}
+UNKNOWN = re.compile(r"light-dark\(|color-mix\(|oklch\(|@container|@layer|@scope|@starting-style")
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_no_style_sheet_depends_on_what_older_browsers_do_not_know(name: str) -> None:
+    assert UNKNOWN.findall(SHEETS[name]) == []
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_newer_units_stand_behind_a_question(name: str) -> None:
+    """A declaration with var() in it is never dropped when it is read: an older value before it is no fallback."""
+    asked = re.sub(r"@supports \([^)]*\) \{[^}]*\}", "", SHEETS[name])
+    assert re.findall(r"\d[dsl]v[hw]", asked) == []
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_has_stands_alone_in_its_rule(name: str) -> None:
+    """A browser that does not know it drops the whole rule: no other selector may stand there."""
+    for selectors in re.findall(r"([^{}]*:has\([^{}]*)\{", SHEETS[name]):
+        if selectors.strip().startswith(("@", "/*")):
+            continue
+        assert all(":has(" in selector for selector in selectors.split(",")), selectors
+
+
+def test_rules_for_chosen_things_do_not_need_has() -> None:
+    assert "@supports not selector(:has(*))" in SHEETS["site.css"]
+    assert not any(":has(" in text for name, text in SHEETS.items() if name != "site.css")
