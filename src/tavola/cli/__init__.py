@@ -158,7 +158,3 @@ def standing(table: Table, names: list[str]) -> str:
 def by_name(values: Sequence[int], names: Sequence[str]) -> str:
     """'Ines 7, Tomás 5'."""
     return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
-
-
-if __name__ == "__main__":
-    main()
