@@ -241,8 +241,6 @@ async def test_the_first_mail_of_a_table_has_room_of_its_own_within_bounds(
     assert len(inbox.mails) == 3
 
 
-
-
 async def test_all_mails_of_a_table_to_an_address_have_the_same_link_to_stop(server: Server, inbox: Inbox) -> None:
     await many_mails(server, 2)
     await server.tell("tomas@example.org")

@@ -15,6 +15,7 @@ NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask"]  # ask: w
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
+LATELY = 7 * 24 * 3600.0  # seconds; mails given up within them are what monitoring counts
 AGAIN = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
 
 
