@@ -108,7 +108,7 @@ class Opening:
         Only who runs the site may bring a component set that the site does not have (not `from_anybody`).
         """
         with errors.refusals(kinds=(ValueError,)):
-            header, records = from_file(data, from_anybody=from_anybody)
+            header, records = await self.shelf.replays.run(lambda: from_file(data, from_anybody=from_anybody))
         header = msgspec.structs.replace(header, id=new_table_id())
         # Whoever brings a file gets all its seats; a rematch named in it would give seats of somebody else's table.
         records = [record for record in records if not isinstance(record.event, Rematch)]
