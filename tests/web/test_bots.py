@@ -217,7 +217,7 @@ async def test_a_lot_moves_bots_on_with_the_own_seat(site: Site) -> None:
     ids=["own", "beyond", "low", "high", "word", "minus"],
 )
 async def test_bots_that_do_not_fit_are_refused(site: Site, bots: dict[str, int]) -> None:
-    new = {"game": "taluva", "name": "Ines", "seat": 0, "bots": bot_moves}
+    new = {"game": "taluva", "name": "Ines", "seat": 0, "bots": bots}
     answer = await site.send("POST", "/api/tables", json=new)
     assert answer.status_code in (400, 422)
 
