@@ -24,21 +24,21 @@ async def names(site: Site, seated: Any) -> list[str | None]:
 
 async def test_a_rematch_that_could_not_be_saved_leaves_nothing_behind(site: Site, app: Litestar) -> None:
     table = await ended(site)
-    before, stored = set(app.state.desk.shelf._tables), site.dump()
+    before, stored = set(app.state.playing.cache._tables), site.dump()
     with failing(app):
         assert (await site.send("POST", f"{table.url}/rematch", table.play[0])).status_code == 503
-    assert (set(app.state.desk.shelf._tables), site.dump()) == (before, stored)
+    assert (set(app.state.playing.cache._tables), site.dump()) == (before, stored)
     await site.ask("POST", f"{table.url}/rematch", table.play[0])
 
 
 async def test_a_rematch_that_somebody_else_opened_first_leaves_no_table(site: Site, app: Litestar) -> None:
     table = await ended(site)
-    old = await app.state.desk.shelf.open(table.id)
+    old = await app.state.playing.cache.open(table.id)
     await site.ask("POST", f"{table.url}/rematch", table.play[0])
-    tables = await app.state.desk.store.table_ids()
-    app.state.desk.shelf._put(old)  # as if another process had opened it
+    tables = await app.state.playing.store.table_ids()
+    app.state.playing.cache._put(old)  # as if another process had opened it
     assert (await site.send("POST", f"{table.url}/rematch", table.play[1])).status_code == 409
-    assert await app.state.desk.store.table_ids() == tables
+    assert await app.state.playing.store.table_ids() == tables
 
 
 async def test_the_rematch_takes_in_who_is_called_like_somebody_there(site: Site) -> None:
