@@ -47,15 +47,16 @@ class BotMoves:
     def start(self) -> None:
         """Take up the games that were under way; call it inside the running loop."""
         if self.workers.number:
-            self.cache.on_change = self.table_changed
-            self.cache.live.on_watch = self.table_opened
-            self.workers.on_stuck = self._tell_stuck
+            self.cache.on_change.subscribe(self.table_changed)
+            self.cache.live.on_watch.subscribe(self.table_opened)
+            self.workers.on_stuck.subscribe(self._tell_stuck)
             self._resuming = asyncio.create_task(self._resume(), name="tavola-bots")
 
     async def stop(self) -> None:
         """Leave the games as they are."""
-        self.cache.on_change = lambda table: None
-        self.cache.live.on_watch = lambda table_id: None
+        self.cache.on_change.unsubscribe(self.table_changed)
+        self.cache.live.on_watch.unsubscribe(self.table_opened)
+        self.workers.on_stuck.unsubscribe(self._tell_stuck)
         tasks = [*self._tasks.values(), *filter(None, [self._resuming])]
         for task in tasks:
             task.cancel()

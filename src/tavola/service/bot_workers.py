@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from time import monotonic
+from typing import Final
 
 import msgspec
 import structlog
@@ -15,6 +16,7 @@ import structlog
 from tavola.bots.worker import READY, Answer, Job
 from tavola.service import caller
 from tavola.service.fair_queue import Account
+from tavola.service.signals import Signal
 
 COMMAND: Sequence[str] = (sys.executable, "-m", "tavola.bots.worker")
 START = 60.0  # seconds a process may take until it is ready, on a machine that has much else to do
@@ -159,7 +161,7 @@ class Workers:
         self._impatient: set[asyncio.Task[Answer]] = set()
         self.trouble = ""  # why no process could be started when it was last tried
         self.failures = 0  # how often that was so
-        self.on_stuck: Callable[[], None] = lambda: None  # called when it begins to be so
+        self.on_stuck: Final[Signal[[]]] = Signal()  # it began to be so
 
     async def ask(self, job: Job, urgency: int = MOVE, table: str = "") -> Answer:
         """What the bot says. It is queued for the caller whose request led here, else for the table alone.

@@ -6,11 +6,13 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable
 from time import monotonic
+from typing import Final
 
 import msgspec
 
 from tavola.service import caller
 from tavola.service.language import gettext as _
+from tavola.service.signals import Signal
 
 HEARTBEAT = 15.0  # seconds between signs of life on a stream; pages give one up that was silent for three times as long
 ACTIVE = 300.0  # seconds for which a click or a key counts as somebody looking
@@ -34,16 +36,19 @@ class Tab:
 
 
 class Live:
-    """All open streams of this process, and the last gesture of each seat. `clock` counts seconds."""
+    """All open streams of this process, and when the person on each seat last touched the page.
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+    `clock` counts seconds; `max_of_caller`: how many streams one caller may have open.
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic, max_of_caller: int = MAX_OF_CALLER) -> None:
         self._clock = clock
+        self._max_of_caller = max_of_caller
         self._tabs: dict[str, set[Tab]] = {}
         self._seqs: dict[str, int] = {}  # of tables with a stream open
         self._last_activity: dict[tuple[str, int], float] = {}
         self._streams_by_caller: Counter[str] = Counter()  # streams by caller
-        self.max_of_caller = MAX_OF_CALLER  # streams
-        self.on_watch: Callable[[str], None] = lambda table: None  # told of every table that is opened in a tab
+        self.on_watch: Final[Signal[[str]]] = Signal()  # a table (id) was opened in a tab
 
     def __len__(self) -> int:
         return sum(len(tabs) for tabs in self._tabs.values())
@@ -141,7 +146,7 @@ class Live:
         return (
             len(tabs) < MAX_OF_TABLE
             and of_link < MAX_OF_LINK
-            and self._streams_by_caller[tab.caller] < self.max_of_caller
+            and self._streams_by_caller[tab.caller] < self._max_of_caller
         )
 
     def _news(self, table: str, tab: Tab) -> list[bytes]:

@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from time import time
+from typing import Final
 from weakref import WeakValueDictionary
 
 import structlog
@@ -15,6 +16,7 @@ from tavola.service import errors, table_views
 from tavola.service.bot_due import bot_due
 from tavola.service.language import gettext as _
 from tavola.service.live import Live
+from tavola.service.signals import Signal
 from tavola.store.store import Conflict, Contact, NewGrant, NewTable, Store
 from tavola.table.events import Joined, Rematch, Unreadable
 from tavola.table.table import Table
@@ -32,8 +34,8 @@ class TableCache:
     def __init__(self, store: Store, live: Live) -> None:
         self.store = store
         self.live = live
-        self.on_change: Callable[[Table], None] = lambda table: None  # told of every table that moved on
-        self.on_notice: Callable[[], None] = lambda: None  # called when there is mail to send
+        self.on_change: Final[Signal[[Table]]] = Signal()  # a table is new or has moved on
+        self.on_notice: Final[Signal[[]]] = Signal()  # there may be a notice to send
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
