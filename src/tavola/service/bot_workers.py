@@ -138,7 +138,7 @@ class Worker:
 
 
 class QueuedJob:
-    """A job that waits, or is being done, and who gets the answer."""
+    """A job that waits or is being done, with the future that gets its answer."""
 
     def __init__(self, job: Job, urgency: int, path: tuple[str, str], seconds: float) -> None:
         self.job = job
@@ -149,7 +149,7 @@ class QueuedJob:
 
 
 class Workers:
-    """So many processes, and the jobs that wait for them: in fair shares by caller and table."""
+    """A pool of `number` processes and the queue of jobs for them, in fair shares by caller and table."""
 
     def __init__(self, number: int, command: Sequence[str] | None = None) -> None:
         self.number = number  # 0: no bots here
@@ -180,7 +180,7 @@ class Workers:
         return await queued.answer
 
     async def ask_now(self, job: Job, urgency: int = MOVE, table: str = "") -> Answer:
-        """The same for who does not wait until a process can be started again. Raises NotStarted too."""
+        """Like `ask`, but raises NotStarted when no process can be started, instead of waiting until one can."""
         if self.trouble:
             raise NotStarted(self.trouble)
         asking = asyncio.create_task(self.ask(job, urgency, table))
@@ -222,7 +222,7 @@ class Workers:
             await worker.end()
 
     async def _start_late(self, worker: Worker, error: NotStarted) -> None:
-        """Try again, later and later, until there is a process; what waits for it goes on waiting."""
+        """Try again with growing pauses until there is a process; queued jobs stay queued."""
         pause = PAUSE
         while True:
             self._note_trouble(str(error), pause)

@@ -1,4 +1,4 @@
-"""Who has which table open, and telling them that it changed: 'table N is at seq S', nothing more."""
+"""Live updates: which tabs have a table open, and telling them by server-sent events at which seq it is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LATER = 60_000  # milliseconds until a stream that was refused is worth another 
 
 
 class Tab:
-    """One open stream. News is kept as flags, so a slow reader gets the newest only."""
+    """One open stream. What it has not been told yet is kept as flags, so a slow reader gets the newest state only."""
 
     __slots__ = ("caller", "closed", "drafted", "grant", "moved", "seats", "wake")
 
@@ -62,7 +62,7 @@ class Live:
             tab.wake.set()
 
     def refresh(self, table: str) -> None:
-        """Let every tab of the table look again, though it has not moved on."""
+        """Let every tab of the table load its view again, though no record was added."""
         for tab in self._tabs.get(table, ()):
             tab.drafted = True
             tab.wake.set()
@@ -75,14 +75,14 @@ class Live:
                 tab.wake.set()
 
     def note_activity(self, table: str, seat: int) -> None:
-        """The person on the seat touched the page just now."""
+        """Note that the person on the seat used the page just now."""
         now = self._clock()
         self._last_activity[table, seat] = now
         if len(self._last_activity) > 1000:
             self._last_activity = {key: at for key, at in self._last_activity.items() if now - at < ACTIVE}
 
     def is_active(self, table: str, seat: int) -> bool:
-        """Whether the person on the seat has the table open and touched it within five minutes."""
+        """Whether the person on the seat has the table open and used the page within five minutes."""
         touched = self._last_activity.get((table, seat))
         if touched is None or self._clock() - touched > ACTIVE:
             return False
@@ -136,7 +136,7 @@ class Live:
             self._leave(table, tab)
 
     def _alive(self, table: str) -> bytes:
-        """A sign of life that scripts can hear, unlike a comment; it repeats where the table is."""
+        """A heartbeat with the current seq. An event, since scripts cannot see SSE comments."""
         return b'event: alive\ndata: {"seq":%d}\n\n' % self._seqs[table]
 
     def _room(self, table: str, tab: Tab) -> bool:

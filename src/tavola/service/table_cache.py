@@ -1,4 +1,4 @@
-"""Tables in memory: one copy each, one lock each; a change is tried on a copy and counts once it is stored."""
+"""Tables in memory, one lock each. A change is made on a copy, which takes the place of the table once it is stored."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MAX_TABLES = (
 
 
 class TableCache:
-    """The tables of the store, opened when they are needed."""
+    """The tables of the store, loaded when they are needed; the least recently used ones are dropped."""
 
     def __init__(self, store: Store, live: Live) -> None:
         self.store = store
@@ -65,12 +65,12 @@ class TableCache:
         raise errors.not_found(_("There is no such table."))
 
     def add(self, table: Table) -> None:
-        """Take in a table that was just stored."""
+        """Keep a table that was just stored."""
         self._put(table)
         self.on_change(table)
 
     def known(self, table_id: str) -> Table | None:
-        """A table that is in memory."""
+        """The table if it is in memory."""
         return self._tables.get(table_id)
 
     def seq(self, table_id: str) -> int:
@@ -90,12 +90,11 @@ class TableCache:
         opens: NewTable | None = None,
         by: Sequence[int] | None = None,
     ) -> None:
-        """Store the last record of the copy `after` and whom to tell of it, put it in place, tell the open tabs.
+        """Store the last record of the copy `after` with its notices, then show it to the open tabs.
 
-        `by` are the seats of who did it, when these are not just the seat of the record: they are not told.
-
-        What the seat of the record had begun is void then, and the streams of links that lose seats end. Raises
-        Conflict.
+        `by`: the seats of whoever did it, who get no notice; None: the seat of the record. The draft of the record's
+        seat is deleted, and the streams of links in `remaining_seats` are closed. Raises Conflict when the store has
+        moved on; then nothing is stored.
         """
         record = after.records[-1]
         notices = notices_after(after, await self.store.contacts(after.id), time(), by)
@@ -112,7 +111,7 @@ class TableCache:
             bot_due=bot_due(after) if after.bots or isinstance(record.event, Joined) else None,
             clear_drafts=[] if isinstance(record.event, Rematch | Unreadable) else [record.event.seat],
         )
-        # What is being written is written even if the caller is cancelled, so the rest must follow too.
+        # The write goes through even when the caller is cancelled, so what follows it must run as well.
         await asyncio.shield(self._take_in(after, writing, remaining_seats, bool(notices)))
 
     async def _take_in(

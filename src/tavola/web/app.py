@@ -87,7 +87,7 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Li
 
 @asynccontextmanager
 async def _lifespan(app: Litestar) -> AsyncIterator[None]:
-    """All that handlers ask for, from the store upwards, and the post and the bots at work until the end."""
+    """Make what handlers are given, from the store upwards; run the notice sender and the bots until the end."""
     state, settings = app.state, app.state.settings
     store = await SqliteStore.open(settings.database)
     cache = TableCache(store, state.live)
@@ -115,7 +115,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
 
 
 async def _before(request: AnyRequest) -> None:
-    """Note whose request it is, and refuse what must not be asked from elsewhere."""
+    """Note the caller, and refuse malformed hosts and cross-site changes."""
     caller.current.set(api.caller_of(request))
     security.check_host(request)
     await security.same_site(request)

@@ -146,7 +146,7 @@ def without_tokens(logger: object, method: str, event: EventDict) -> EventDict:
 
 
 class SafeStream(TextIOBase):
-    """Takes lines for a stream that may be gone, a closed pipe say: nothing that is done fails because of that."""
+    """Writes to a stream that may be closed, like a broken pipe: logging must not make a request fail."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
