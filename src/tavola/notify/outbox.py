@@ -27,6 +27,8 @@ AGAIN_AT_ONCE = 8  # of them that were tried before
 PICTURES = 2  # drawn at once
 HOUR = 3600.0  # seconds
 AN_HOUR = 20  # notices to one address; more are put off
+AN_HOUR_FROM_A_TABLE = 10  # of them from the same table
+FIRST_AN_HOUR = 20  # more to one address, from tables that sent it none within the hour
 AN_HOUR_A_TABLE = 60  # notices from one table
 LEASE = 2 * HOUR  # longer than any mail takes
 FIRST_PAUSE = 30.0  # seconds after a failed attempt, doubled each time
@@ -239,9 +241,11 @@ class Postman:
     async def _full_until(self, key: str, table_id: str) -> float:
         """When the address and the table may have another mail; 0: now."""
         since = self._clock() - HOUR
+        both = await self._store.sent(key=key, table_id=table_id, since=since)
         to_it = await self._store.sent(key=key, since=since)
         from_it = await self._store.sent(table_id=table_id, since=since)
-        full = [(to_it, AN_HOUR), (from_it, AN_HOUR_A_TABLE)]
+        share = AN_HOUR if both.number else AN_HOUR + FIRST_AN_HOUR
+        full = [(both, AN_HOUR_FROM_A_TABLE), (to_it, share), (from_it, AN_HOUR_A_TABLE)]
         return max((count.first + HOUR for count, most in full if count.number >= most), default=0.0)
 
     async def _picture(self, table: Table, seat: int) -> bytes | None:

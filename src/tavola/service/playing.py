@@ -78,12 +78,18 @@ class Desk:
         if seat is not None:
             own_seat(grant, seat)
         table = await self.shelf.open(grant.table)
-        shown = table if at is None or at == table.seq else _earlier(table, at)
+        shown = table if at is None or at == table.seq else await self._earlier(table, at)
         if table_views.curtained(table, grant.seats):
             eyes = behind_curtain(table, grant.seats, seat if shown is table else None)
         else:
             eyes = eyes_of(table, grant.seats, grant.seats if seat is None else (seat,))
         return await self._view(grant, table, shown, eyes)
+
+    async def _earlier(self, table: Table, at: int) -> Table:
+        try:
+            return await self.shelf.replays.run(lambda: table.at(at))
+        except TableError as error:
+            raise errors.not_found(words(error.message)) from None
 
     async def _drafted(self, grant: Grant, seat: int) -> views.TableView:
         """The table for who just changed the draft of this seat."""
@@ -286,13 +292,6 @@ def may_act(table: Table, seat: int) -> bool:
     """Whether a person on the seat is awaited, or may still change a choice made."""
     free = not table.over and not table.frozen and seat not in table.bots
     return free and bool(table.state.legal(seat))
-
-
-def _earlier(table: Table, at: int) -> Table:
-    try:
-        return table.at(at)
-    except TableError as error:
-        raise errors.not_found(words(error.message)) from None
 
 
 def _in_words(table: Table, state: Any, seat: int, move: int) -> tables.MoveWords:

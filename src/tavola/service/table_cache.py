@@ -15,6 +15,7 @@ from tavola.service import errors, table_views
 from tavola.service.bot_due import bot_due
 from tavola.service.language import gettext as _
 from tavola.service.live import Live
+from tavola.service.replaying import Replays
 from tavola.store.store import Conflict, Contact, NewGrant, NewTable, Store
 from tavola.table.events import Joined, Rematch, Unreadable
 from tavola.table.table import Table
@@ -30,6 +31,7 @@ class Shelf:
     def __init__(self, store: Store, live: Live) -> None:
         self.store = store
         self.live = live
+        self.replays = Replays()
         self.heard: Callable[[Table], None] = lambda table: None  # told of every table that moved on
         self.wake_post: Callable[[], None] = lambda: None  # called when there is mail to send
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -54,7 +56,7 @@ class Shelf:
         try:
             stored = await self.store.load(table_id)
             if stored is not None:
-                return Table.open(*stored)
+                return await self.replays.run(lambda: Table.open(*stored))
         except ValueError as error:
             log.error("a table cannot be opened", table=table_id, why=str(error))
             raise errors.damaged() from None

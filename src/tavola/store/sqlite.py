@@ -187,6 +187,10 @@ class SqliteStore:
 
         await self._write(job)
 
+    async def stop_secret(self, key: str) -> str:
+        now = time.time()
+        return await self._write(lambda db: outbox.stop_secret(db, key, now))
+
     async def stop_address(self, key: str, now: float) -> None:
         await self._write(lambda db: outbox.stop_address(db, key, now))
 
@@ -234,8 +238,7 @@ class SqliteStore:
         await self._write(lambda db: outbox.hold_notice(db, notice_id, contact, now))
 
     async def sent(self, *, key: str = "", table_id: str = "", since: float) -> Count:
-        column, value = ("address", key) if key else ("table_id", table_id)
-        return await self._read(lambda db: outbox.sent(db, column, value, since))
+        return await self._read(lambda db: outbox.sent(db, key, table_id, since))
 
     async def asks(self, table_id: str, since: float) -> Count:
         return await self._read(lambda db: outbox.asks(db, table_id, since))

@@ -15,6 +15,7 @@ NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask"]  # ask: w
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
+LATELY = 7 * 24 * 3600.0  # seconds; mails given up within them are what monitoring counts
 AGAIN = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
 
 
@@ -239,6 +240,9 @@ class Store(Protocol):
         in mails to its seat; `keep` as with `finish_notice`.
         """
 
+    async def stop_secret(self, key: str) -> str:
+        """What the links that stop mail to the address are made from: always the same, made when first asked for."""
+
     async def stop_address(self, key: str, now: float) -> None:
         """No mail goes there until it is confirmed."""
 
@@ -276,7 +280,9 @@ class Store(Protocol):
         """Keep a notice until the address of the contact is confirmed; ask that address if it never was."""
 
     async def sent(self, *, key: str = "", table_id: str = "", since: float) -> Count:
-        """Notices that went to an address, or from a table, since a time; those that ask are not counted."""
+        """Notices that went to an address, from a table, or (both given) from it to that address, since a time; those
+        that ask are not counted.
+        """
 
     async def asks(self, table_id: str, since: float) -> Count:
         """Addresses that were to be asked on behalf of a table since a time."""

@@ -150,9 +150,9 @@ def _openapi() -> OpenAPIConfig:
 def _refused(request: AnyRequest, error: ServiceError, status: int | None = None) -> Response[Any]:
     """`status` where the framework has one of its own."""
     body = problems.body_of(error, status)
+    headers = problems.headers_of(error, body.status)
     if not _for_programs(request):
-        return pages.mended(request, body) or pages.error_page(error, body.status, request.scope["path"])
-    headers = problems.headers_of(error)
+        return pages.mended(request, body) or pages.error_page(error, body.status, request.scope["path"], headers)
     return Response(body, status_code=body.status, media_type=problems.MEDIA_TYPE, headers=headers)
 
 
