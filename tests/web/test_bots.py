@@ -217,7 +217,7 @@ async def test_a_lot_moves_bots_on_with_the_own_seat(site: Site) -> None:
     ids=["own", "beyond", "low", "high", "word", "minus"],
 )
 async def test_bots_that_do_not_fit_are_refused(site: Site, bots: dict[str, int]) -> None:
-    new = {"game": "taluva", "name": "Ines", "seat": 0, "bots": bot_moves}
+    new = {"game": "taluva", "name": "Ines", "seat": 0, "bots": bots}
     answer = await site.send("POST", "/api/tables", json=new)
     assert answer.status_code in (400, 422)
 
@@ -244,7 +244,7 @@ async def test_who_is_invited_takes_the_seat_over_from_a_bot(site: Site) -> None
     await site.ask("POST", "/api/claim", table.invitations[1], json={"name": "Tomás"})
     view = await table.view()
     assert (view["seats"][1]["name"], view["seats"][1]["bot"]) == ("Tomás", None)
-    assert view["log"][0]["said"] == ["Tomás takes over from Bot (level 3)."]
+    assert view["log"][0]["said"] == ["Tomás takes over from Bot (level 3)"]
 
 
 async def test_a_bot_plays_for_who_is_away_until_they_take_the_seat_back(site: Site) -> None:

@@ -16,6 +16,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from tavola.notify.mail_settings import mail_settings
 from tavola.notify.outbox import Postman
@@ -166,6 +167,8 @@ def _http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     kinds = {404: "not-found", 405: "method", 413: "too-large"}
     # The framework's own words for a wrong value repeat the address, token and all.
     detail = _("Something in this request cannot be read.") if found else error.detail
+    if error.status_code == HTTP_404_NOT_FOUND and not found:  # of the router: it knows no words for people
+        detail = _("There is no page at this address. A part of it may be missing, or a letter may be wrong.")
     refusal = ServiceError(kinds.get(error.status_code, "malformed"), detail, errors=found)
     answer = _refused(request, refusal, error.status_code)
     answer.headers.update(error.headers or {})

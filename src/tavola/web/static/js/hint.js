@@ -82,7 +82,7 @@ export class Hint {
       const seat = this.view.acting;
       this.told = { ...(await this.calls.hint(seat)), seat };
       if (!this.good) this.told = null;
-      else whisper([say("hint-is"), ...this.told.said].join(" "));
+      else whisper([say("hint-is"), this.told.said.join("; ")].join(" "));
     } catch (problem) {
       if (problem.status === undefined) throw problem;
       tell(problem.message);

@@ -54,7 +54,7 @@ export class Play {
   /** Read out what others did meanwhile. */
   report(before, view) {
     const news = view.log.filter((line) => line.seq > before.of).reverse();
-    whisper([...news.map((line) => [line.seat === null ? "" : view.seats[line.seat].name, ...line.said].join(" ").trim()), view.heading].join(". "));
+    whisper([...news.map((line) => [line.seat === null ? "" : view.seats[line.seat].name, line.said.join(", ")].join(" ").trim()), view.heading].join(". "));
   }
 
   /** Fetch the position after `at` records, or the present one. */
