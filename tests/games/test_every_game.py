@@ -270,6 +270,13 @@ def test_the_drawing_is_a_picture_in_every_look_for_every_seat(game, seats):
             check_svg(game.draw(game.view(state, None), look))
 
 
+@each_game
+def test_a_notebook_shows_a_position_as_a_picture(game):
+    picture = game.picture(game.start(game.players[0]))
+    check_svg(picture._repr_svg_())
+    assert "var(--" not in picture  # a notebook has no style sheet of ours
+
+
 @each_size
 def test_whoever_may_move_is_offered_legal_moves_as_things_to_pick(game, seats):
     for state, seat in moments(game, seats):
