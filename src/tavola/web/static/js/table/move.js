@@ -1,9 +1,9 @@
 // The block of the one whose move it is: heading and steps, what is in hand, what can be done, what has been done.
 
-import { button, fill, fragment, h, icon, iconButton, picture, s } from "./dom.js";
-import { say } from "./words.js";
-import { choiceList } from "./choicelist.js";
-import { tell } from "./toast.js";
+import { button, fill, fragment, h, icon, iconButton, picture, s } from "../lib/dom.js";
+import { say } from "../lib/words.js";
+import { choiceList } from "../lib/choicelist.js";
+import { tell } from "../lib/toast.js";
 
 /** Put children in their order without taking the keyboard away from one that stays. */
 function place(parent, wanted) {

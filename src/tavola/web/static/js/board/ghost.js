@@ -1,6 +1,6 @@
 // What is picked, shown before it is laid, and the sign that it can be turned.
 
-import { s } from "./dom.js";
+import { s } from "../lib/dom.js";
 
 /** The fragment at its place; it swings in from the rotation before. */
 export function ghostOf(part, variant, step) {

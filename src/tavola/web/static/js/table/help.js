@@ -1,7 +1,7 @@
 // The keys, shown when asked for.
 
-import { fill, h, iconButton } from "./dom.js";
-import { say } from "./words.js";
+import { fill, h, iconButton } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 
 const KEYS = [
   ["Tab", "key-tab"], ["← ↑ ↓ →", "key-arrows"], ["Enter", "key-enter"], ["R / Shift R", "key-turn"], ["C", "key-confirm"],

@@ -1,8 +1,8 @@
 // The front page: the tables of this device.
 
-import { button, fill, h } from "./dom.js";
-import { forget, shelf } from "./shelf.js";
-import { moment, say } from "./words.js";
+import { button, fill, h } from "../lib/dom.js";
+import { forget, shelf } from "../lib/shelf.js";
+import { moment, say } from "../lib/words.js";
 
 const place = document.getElementById("tables");
 

@@ -1,11 +1,11 @@
 // The table as this page knows it: the latest view, and what the reader does with it.
 
-import { passing } from "./api.js";
-import { say } from "./words.js";
-import { tell, whisper } from "./toast.js";
-import { saveFile } from "./save.js";
-import { keep } from "./shelf.js";
-import { pathOf } from "./token.js";
+import { passing } from "../lib/api.js";
+import { say } from "../lib/words.js";
+import { tell, whisper } from "../lib/toast.js";
+import { saveFile } from "../lib/save.js";
+import { keep } from "../lib/shelf.js";
+import { pathOf } from "../lib/token.js";
 
 const AGAIN = 3000; // ms to the next question where one got no answer
 

@@ -1,14 +1,14 @@
 // The host's page: who sits, who is still missing, every link, and new ones.
 
-import { botOffer } from "./bots.js";
-import { linkRow } from "./clipboard.js";
-import { button, fill, h, picture } from "./dom.js";
-import { showLinks } from "./linklist.js";
-import { saveFile } from "./save.js";
-import { SeatCalls } from "./seatcalls.js";
-import { tell } from "./toast.js";
-import { token } from "./token.js";
-import { say } from "./words.js";
+import { botOffer } from "../table/bots.js";
+import { linkRow } from "../lib/clipboard.js";
+import { button, fill, h, picture } from "../lib/dom.js";
+import { showLinks } from "../table/linklist.js";
+import { saveFile } from "../lib/save.js";
+import { SeatCalls } from "../table/seatcalls.js";
+import { tell } from "../lib/toast.js";
+import { token } from "../lib/token.js";
+import { say } from "../lib/words.js";
 
 const at = (id) => document.getElementById(id);
 const calls = new SeatCalls(document.body.dataset.table, token);

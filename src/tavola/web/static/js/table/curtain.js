@@ -1,7 +1,7 @@
 // One device for all: whose turn it is, said big; where players have secrets, over all of the page until they say that they have it.
 
-import { button, h, picture } from "./dom.js";
-import { say } from "./words.js";
+import { button, h, picture } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 
 const parts = () => document.querySelectorAll("body > :is(main, aside, header)");
 

@@ -1,14 +1,14 @@
 // The menu of a table: links, mail, colours, the file, giving up.
 
 import { ownSeats } from "./bots.js";
-import { linkRow } from "./clipboard.js";
-import { button, fill, h, iconButton } from "./dom.js";
-import { chooseTheme, chosenTheme } from "./ink.js";
+import { linkRow } from "../lib/clipboard.js";
+import { button, fill, h, iconButton } from "../lib/dom.js";
+import { chooseTheme, chosenTheme } from "../lib/ink.js";
 import { showLinks } from "./linklist.js";
 import { mailForm } from "./mail.js";
-import { hostOf } from "./shelf.js";
-import { tell } from "./toast.js";
-import { say } from "./words.js";
+import { hostOf } from "../lib/shelf.js";
+import { tell } from "../lib/toast.js";
+import { say } from "../lib/words.js";
 
 const THEMES = ["auto", "light", "dark"];
 

@@ -1,6 +1,6 @@
 // A list of contents for the guide, from its headings.
 
-import { fill, h } from "./dom.js";
+import { fill, h } from "../lib/dom.js";
 
 const headings = [...document.querySelectorAll("#guide h2")];
 const place = document.getElementById("contents");

@@ -1,8 +1,8 @@
 // The tab calls when it is your turn: a dot in the title, another icon.
 
-import { say } from "./words.js";
+import { say } from "../lib/words.js";
 
-const icon = (name) => new URL(`../icons/${name}.svg`, import.meta.url).href;
+const icon = (name) => new URL(`../../icons/${name}.svg`, import.meta.url).href;
 const icons = { still: icon("tavola"), turn: icon("turn") };
 
 export function markTab(view) {

@@ -1,11 +1,11 @@
 // Bringing a game from a file: it becomes a table here, with a fresh link a seat.
 
-import { Problem, request } from "./api.js";
-import { linkRow } from "./clipboard.js";
-import { fill } from "./dom.js";
-import { onSend } from "./form.js";
-import { pathOf } from "./token.js";
-import { say } from "./words.js";
+import { Problem, request } from "../lib/api.js";
+import { linkRow } from "../lib/clipboard.js";
+import { fill } from "../lib/dom.js";
+import { onSend } from "../lib/form.js";
+import { pathOf } from "../lib/token.js";
+import { say } from "../lib/words.js";
 
 const PATIENCE = 60_000; // ms for a file to get there
 const at = (id) => document.getElementById(id);

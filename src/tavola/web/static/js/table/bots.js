@@ -1,7 +1,7 @@
 // Bots: their levels to choose from, and seats that go from people to bots and back.
 
-import { button, fill, h } from "./dom.js";
-import { botLevels, say } from "./words.js";
+import { button, fill, h } from "../lib/dom.js";
+import { botLevels, say } from "../lib/words.js";
 
 const USUAL = "3";
 

@@ -1,7 +1,7 @@
 // The cards that lie open, in words, and the score line by line as if the game ended now.
 
-import { fill, h, picture } from "./dom.js";
-import { say } from "./words.js";
+import { fill, h, picture } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 
 /** The cards in play; the section is hidden in games without. */
 export function showCards(place, view) {

@@ -1,7 +1,7 @@
 // Beside the board: players with their stocks, how far the game is, what is left, the log.
 
-import { fill, h, picture, timeOf } from "./dom.js";
-import { moment, say } from "./words.js";
+import { fill, h, picture, timeOf } from "../lib/dom.js";
+import { moment, say } from "../lib/words.js";
 
 const LONG = 16; // letters; a longer name has a line of its own
 

@@ -1,8 +1,8 @@
 // A link that leads nowhere now: the ways to the seats which this device has at the same table.
 
-import { fill, h } from "./dom.js";
-import { shelf } from "./shelf.js";
-import { say } from "./words.js";
+import { fill, h } from "../lib/dom.js";
+import { shelf } from "../lib/shelf.js";
+import { say } from "../lib/words.js";
 
 const { table } = document.body.dataset;
 const seats = shelf().filter(({ table: other, link }) => other === table && link.startsWith("/p/") && link !== location.pathname);

@@ -1,8 +1,8 @@
 // A hint: what a strong bot would play, said in words and shown on the board; the turn stays the reader's own.
 
-import { button, fill, h } from "./dom.js";
-import { tell, whisper } from "./toast.js";
-import { say } from "./words.js";
+import { button, fill, h } from "../lib/dom.js";
+import { tell, whisper } from "../lib/toast.js";
+import { say } from "../lib/words.js";
 
 export class Hint {
   /** `hears` has reveal(target) of where its next move would go, play(moves) to put all of it into the draft, told(). */

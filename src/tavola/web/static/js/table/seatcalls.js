@@ -1,8 +1,8 @@
 // What a page asks of the server about its own table.
 
-import { insist, request } from "./api.js";
-import { tell } from "./toast.js";
-import { say } from "./words.js";
+import { insist, request } from "../lib/api.js";
+import { tell } from "../lib/toast.js";
+import { say } from "../lib/words.js";
 
 const THOUGHT = 60_000; // ms a bot may take, behind the moves that others wait for
 const FILE = 60_000; // ms for a long game

@@ -1,8 +1,8 @@
 // Stepping through a game: buttons, arrow keys, and the address, so that a position can be passed on.
 
-import { showAddress } from "./device.js";
-import { button, fill, h, iconButton } from "./dom.js";
-import { say } from "./words.js";
+import { showAddress } from "../lib/device.js";
+import { button, fill, h, iconButton } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 
 export class Replay {
   /** `visit(n)` shows the position after n records, null the present one. */

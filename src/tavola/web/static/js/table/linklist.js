@@ -1,8 +1,8 @@
 // The links of a table that were given out, told apart, with a way to withdraw each; those in mails go together.
 
-import { button, fill, h, timeOf } from "./dom.js";
-import { tell } from "./toast.js";
-import { moment, say } from "./words.js";
+import { button, fill, h, timeOf } from "../lib/dom.js";
+import { tell } from "../lib/toast.js";
+import { moment, say } from "../lib/words.js";
 
 const MADE_FOR = ["device", "mail", "rematch"]; // labels of links to play
 

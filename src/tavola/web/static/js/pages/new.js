@@ -1,14 +1,14 @@
 // Starting a game: the form follows the game and the number of players; then the links, each told this once.
 
-import { request } from "./api.js";
-import { levelOptions } from "./bots.js";
-import { linkRow } from "./clipboard.js";
-import { showAddress, store, stored } from "./device.js";
-import { fill, h } from "./dom.js";
-import { onSend } from "./form.js";
-import { keep } from "./shelf.js";
-import { pathOf } from "./token.js";
-import { say } from "./words.js";
+import { request } from "../lib/api.js";
+import { levelOptions } from "../table/bots.js";
+import { linkRow } from "../lib/clipboard.js";
+import { showAddress, store, stored } from "../lib/device.js";
+import { fill, h } from "../lib/dom.js";
+import { onSend } from "../lib/form.js";
+import { keep } from "../lib/shelf.js";
+import { pathOf } from "../lib/token.js";
+import { say } from "../lib/words.js";
 
 const at = (id) => document.getElementById(id);
 const KEPT = "tavola.created";

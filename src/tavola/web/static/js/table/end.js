@@ -1,8 +1,8 @@
 // The end of a game: why it ended (who won is the headline of the panel), the final counts, the secret, a rematch.
 
-import { button, fill, h } from "./dom.js";
+import { button, fill, h } from "../lib/dom.js";
 import { sheet } from "./score.js";
-import { say } from "./words.js";
+import { say } from "../lib/words.js";
 
 function secret(view) {
   const line = (label, value) => h("p", {}, `${label} `, h("code", {}, value));

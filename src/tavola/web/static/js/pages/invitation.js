@@ -1,11 +1,11 @@
 // Taking the seat of an invitation by one press.
 
-import { insist } from "./api.js";
-import { onSend } from "./form.js";
-import { keep } from "./shelf.js";
-import { tell } from "./toast.js";
-import { pathOf, token } from "./token.js";
-import { say } from "./words.js";
+import { insist } from "../lib/api.js";
+import { onSend } from "../lib/form.js";
+import { keep } from "../lib/shelf.js";
+import { tell } from "../lib/toast.js";
+import { pathOf, token } from "../lib/token.js";
+import { say } from "../lib/words.js";
 
 const { game, title } = document.body.dataset;
 

@@ -3,7 +3,7 @@
 // Seen is what was on the screen when a person touched the page. News that comes after the last touch is not: whoever
 // made it may have left the desk with the tab open.
 
-import { request } from "./api.js";
+import { request } from "../lib/api.js";
 
 const PAUSE = 10 * 1000; // ms between two reports of the same thing
 const GESTURES = ["pointerdown", "keydown", "touchstart", "wheel"]; // 'scroll' is left out: the page scrolls itself too

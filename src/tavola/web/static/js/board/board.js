@@ -1,13 +1,13 @@
 // The drawing with what may be picked on it, the ghost of what is picked, and what has just changed.
 
-import { drawing, fragment, s } from "./dom.js";
+import { drawing, fragment, s } from "../lib/dom.js";
 import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
 import { ghostOf, spinHint } from "./ghost.js";
 import { changedParts } from "./changes.js";
 import { Parts, near } from "./parts.js";
 import { around, both, inDirection, nearest } from "./places.js";
-import { sideways, small, whenTurned } from "./small.js";
+import { sideways, small, whenTurned } from "../lib/small.js";
 
 const SHAPES = {
   hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z", // seen a little from the front

@@ -1,8 +1,8 @@
 // How a game went in the eyes of a bot: its curve, the turning points, and all figures as a table.
 
-import { passing } from "./api.js";
-import { fill, h, picture } from "./dom.js";
-import { say } from "./words.js";
+import { passing } from "../lib/api.js";
+import { fill, h, picture } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 
 const SOON = 1200; // ms until the server is asked again
 const LATER = 5000; // where it did not answer, or has other things to do first

@@ -2,8 +2,8 @@
 // connections, so at most four tabs hold one and the others ask now and then. A hidden tab holds none. Whatever the server says is
 // where the table is, be it earlier than what is shown: somebody may have put a backup in place.
 
-import { request } from "./api.js";
-import { channel, sharedLocks } from "./device.js";
+import { request } from "../lib/api.js";
+import { channel, sharedLocks } from "../lib/device.js";
 
 const STREAMS = 4;
 const SOON = 4000; // ms between questions of a tab that is seen and hears nothing

@@ -1,8 +1,8 @@
 // How a player is told by mail: the address and whether it wants mail, how soon, and what became of the latest one.
 
-import { button, fill, h } from "./dom.js";
-import { tell } from "./toast.js";
-import { say, span } from "./words.js";
+import { button, fill, h } from "../lib/dom.js";
+import { tell } from "../lib/toast.js";
+import { say, span } from "../lib/words.js";
 
 const SAVED = { none: "mail-stopped", confirmed: "mail-saved-told" }; // what is said of an address in a state, but for "Saved."
 const DELAYS = [0, 20, 300, 3600, 6 * 3600, 24 * 3600]; // seconds
