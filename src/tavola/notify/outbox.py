@@ -18,7 +18,7 @@ from tavola.notify.channels.email import Refused, carrier, why
 from tavola.notify.letters import compose, compose_question
 from tavola.notify.mail_settings import MailSettings
 from tavola.notify.notices import later, verdict
-from tavola.store.store import Contact, Notice, Store, key_of
+from tavola.store.store import Conflict, Contact, Notice, Store, key_of
 from tavola.table.table import Table
 
 AT_ONCE = 24  # mails on their way
@@ -163,6 +163,8 @@ class Postman:
     async def _attempt(self, notice: Notice) -> None:
         try:
             await self._decide(notice)
+        except Conflict:  # the seat has just got another address
+            await self._put_off(notice, self._clock())
         except Refused as error:
             await self._give_up(notice, str(error))
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:

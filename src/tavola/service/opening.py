@@ -82,11 +82,13 @@ class Opening:
 
     async def claim(self, grant: Grant, token: str, body: tables.Claim, key: str | None, base: str) -> tables.Seated:
         """Take the seat of an invitation, which ends with that. The same key again gets the same link again."""
-        seat = grant.seats[0]
-        links = Links(base)
-        label = AGAIN if grant.label == AGAIN else ""
-        play = links.mint("play", grant.seats, token_for(token, key, msgspec.json.encode(body)) if key else None, label)
         async with self.shelf.lock(grant.table):
+            grant = await self.store.link(grant.id) or grant  # one of its seats may have been claimed meanwhile
+            seat = grant.seats[0]
+            links = Links(base)
+            label = AGAIN if grant.label == AGAIN else ""
+            again = token_for(token, key, msgspec.json.encode(body)) if key else None
+            play = links.mint("play", grant.seats, again, label)
             if key and await self.store.grant(links.grants[0].token_hash):
                 return tables.Seated(grant.table, play)
             table = await self.shelf.open(grant.table)
@@ -127,7 +129,7 @@ class Opening:
         """
         if grant.role != "play":
             raise errors.forbidden(_("Only players can ask for a rematch."))
-        async with self.shelf.lock(grant.table):
+        async with self.shelf.held(grant) as grant:
             table = await self.shelf.open(grant.table)
             if table.next_table is None:
                 return await self._open_rematch(table, grant, token, base)

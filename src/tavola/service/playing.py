@@ -145,8 +145,8 @@ class Desk:
 
     async def draft(self, grant: Grant, body: tables.TurnBody) -> views.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
-        seat = own_seat(grant, body.seat)
-        async with self.shelf.lock(grant.table):
+        async with self.shelf.held(grant) as grant:
+            seat = own_seat(grant, body.seat)
             table = await self.shelf.open(grant.table)
             await self._check_fresh(table, grant, seat, body.expected_seq)
             with errors.refusals(table_views.called(table)):
@@ -157,17 +157,17 @@ class Desk:
 
     async def turn(self, grant: Grant, body: tables.TurnBody, key: str | None) -> tables.Told:
         """Commit a turn. The same key and body again get the same answer and play nothing."""
-        seat = own_seat(grant, body.seat)
-        asked = Asked(f"{seat} {key}", msgspec.json.encode(body)) if key else None
-        async with self.shelf.lock(grant.table):
+        async with self.shelf.held(grant) as grant:
+            seat = own_seat(grant, body.seat)
+            asked = Asked(f"{seat} {key}", msgspec.json.encode(body)) if key else None
             if asked and (done := await self._done(grant.table, asked)):
                 return tables.Told(grant.table, done)
             return await self._change(grant, body, lambda after: after.turn(seat, body.moves, time()), asked)
 
     async def resign(self, grant: Grant, body: tables.ResignBody) -> tables.Told:
         """Give up for a seat."""
-        seat = own_seat(grant, body.seat)
-        async with self.shelf.lock(grant.table):
+        async with self.shelf.held(grant) as grant:
+            seat = own_seat(grant, body.seat)
             return await self._change(grant, body, lambda after: after.resign(seat, time()))
 
     async def seen(self, grant: Grant, body: tables.SeenBody) -> None:
@@ -185,8 +185,9 @@ class Desk:
 
     async def set_contact(self, grant: Grant, body: tables.ContactBody, caller: str) -> tables.MailView:
         """Choose how the seat is told; `caller` is the address of who asks."""
-        own_seat(grant, body.seat)
-        return await self.mailing.put(grant.table, body, caller)
+        async with self.shelf.held(grant) as grant:
+            own_seat(grant, body.seat)
+            return await self.mailing.put(grant.table, body, caller)
 
     async def ask_again(self, grant: Grant, body: tables.AskBody) -> tables.MailView:
         """Send the mail that asks whether the address of the seat is theirs once more."""

@@ -36,6 +36,14 @@ def contacts(db: sqlite3.Connection, table_id: str) -> list[Contact]:
     ]
 
 
+def reaches(db: sqlite3.Connection, table_id: str, seat: int, key: str) -> bool:
+    """Whether mail about the seat goes to the address of that key."""
+    found = db.execute(
+        "SELECT 1 FROM contacts WHERE table_id = ? AND seat = ? AND lower(address) = ?", (table_id, seat, key)
+    )
+    return found.fetchone() is not None
+
+
 def put_contacts(db: sqlite3.Connection, changed: Iterable[Contact], now: float) -> None:
     for one in changed:
         db.execute(

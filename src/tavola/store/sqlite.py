@@ -145,6 +145,9 @@ class SqliteStore:
     async def grant(self, token_hash: str) -> Grant | None:
         return await self._read(lambda db: sql.grant(db, token_hash))
 
+    async def link(self, grant_id: int) -> Grant | None:
+        return await self._read(lambda db: sql.link(db, grant_id))
+
     async def grants(self, table_id: str) -> list[Grant]:
         return await self._read(lambda db: sql.grants(db, table_id))
 
@@ -178,14 +181,16 @@ class SqliteStore:
 
     async def confirm_address(
         self, key: str, now: float, table_id: str = "", link: NewGrant | None = None, keep: Collection[int] = ()
-    ) -> None:
-        def job(db: sqlite3.Connection) -> None:
+    ) -> bool:
+        def job(db: sqlite3.Connection) -> bool:
             outbox.confirm_address(db, key, now)
-            if link is not None:
-                sql.add_grant(db, table_id, link, now)
-                outbox.end_links(db, table_id, link.seats[0], keep, now)
+            if link is None or not outbox.reaches(db, table_id, link.seats[0], key):
+                return False
+            sql.add_grant(db, table_id, link, now)
+            outbox.end_links(db, table_id, link.seats[0], keep, now)
+            return True
 
-        await self._write(job)
+        return await self._write(job)
 
     async def stop_secret(self, key: str) -> str:
         now = time.time()

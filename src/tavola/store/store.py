@@ -208,9 +208,14 @@ class Store(Protocol):
     async def grant(self, token_hash: str) -> Grant | None:
         """The link with that token, also when it is revoked."""
 
+    async def link(self, grant_id: int) -> Grant | None:
+        """The link of that number, also when it is revoked."""
+
     async def grants(self, table_id: str) -> list[Grant]: ...
     async def add_grant(self, table_id: str, grant: NewGrant) -> int:
-        """Its id."""
+        """Its id. Raises Conflict for a link to play to be mailed to an address that its seat does not have (any more),
+        as the seat may be somebody else's by now.
+        """
 
     async def revoke(self, grant_id: int) -> bool:
         """Whether the link was good until now."""
@@ -235,9 +240,9 @@ class Store(Protocol):
 
     async def confirm_address(
         self, key: str, now: float, table_id: str = "", link: NewGrant | None = None, keep: Collection[int] = ()
-    ) -> None:
+    ) -> bool:
         """Mail is welcome there. What was held for it is due soon. With a new link to play in the place of older ones
-        in mails to its seat; `keep` as with `finish_notice`.
+        in mails to its seat; `keep` as with `finish_notice`. Whether that link was given: as with `add_grant`.
         """
 
     async def stop_secret(self, key: str) -> str:
