@@ -24,18 +24,20 @@ from tavola.table.table import Table
 
 log = structlog.get_logger()
 
-MOST = 500  # tables kept in memory, the ones used last; a long one takes up to 1 MB where the rules are not compiled
+MAX_TABLES = (
+    500  # tables kept in memory, the ones used last; a long one takes up to 1 MB where the rules are not compiled
+)
 
 
-class Shelf:
+class TableCache:
     """The tables of the store, opened when they are needed."""
 
     def __init__(self, store: Store, live: Live) -> None:
         self.store = store
         self.live = live
         self.replays = Replays()
-        self.heard: Callable[[Table], None] = lambda table: None  # told of every table that moved on
-        self.wake_post: Callable[[], None] = lambda: None  # called when there is mail to send
+        self.on_change: Callable[[Table], None] = lambda table: None  # told of every table that moved on
+        self.on_notice: Callable[[], None] = lambda: None  # called when there is mail to send
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -77,10 +79,10 @@ class Shelf:
             raise errors.damaged() from None
         raise errors.not_found(_("There is no such table."))
 
-    def welcome(self, table: Table) -> None:
+    def add(self, table: Table) -> None:
         """Take in a table that was just stored."""
         self._put(table)
-        self.heard(table)
+        self.on_change(table)
 
     def known(self, table_id: str) -> Table | None:
         """A table that is in memory."""
@@ -99,7 +101,7 @@ class Shelf:
         body: bytes = b"",
         grants: Sequence[NewGrant] = (),
         contacts: Sequence[Contact] = (),
-        losing: Mapping[int, tuple[int, ...]] = {},
+        remaining_seats: Mapping[int, tuple[int, ...]] = {},
         opens: NewTable | None = None,
         by: Sequence[int] | None = None,
     ) -> None:
@@ -120,15 +122,17 @@ class Shelf:
             notices=notices,
             grants=grants,
             contacts=contacts,
-            losing=losing,
+            remaining_seats=remaining_seats,
             opens=opens,
             bot_due=bot_due(after) if after.bots or isinstance(record.event, Joined) else None,
             clear_drafts=[] if isinstance(record.event, Rematch | Unreadable) else [record.event.seat],
         )
         # What is being written is written even if the caller is cancelled, so the rest must follow too.
-        await asyncio.shield(self._take_in(after, writing, losing, bool(notices)))
+        await asyncio.shield(self._take_in(after, writing, remaining_seats, bool(notices)))
 
-    async def _take_in(self, after: Table, writing: Awaitable[None], losing: Iterable[int], news: bool) -> None:
+    async def _take_in(
+        self, after: Table, writing: Awaitable[None], remaining_seats: Iterable[int], news: bool
+    ) -> None:
         try:
             await writing
         except Conflict:
@@ -136,21 +140,21 @@ class Shelf:
             raise
         self._put(after)
         self.live.publish(after.id, after.seq)
-        self.heard(after)
-        for number in losing:
+        self.on_change(after)
+        for number in remaining_seats:
             self.live.close_grant(after.id, number)
         if news:
-            self.wake_post()
+            self.on_notice()
 
     def _put(self, table: Table) -> None:
         self._tables[table.id] = table
-        if len(self._tables) > MOST:
+        if len(self._tables) > MAX_TABLES:
             self._tables.popitem(last=False)
 
 
-def tried(table: Table, change: Callable[[Table], object]) -> Table:
+def with_change(table: Table, change: Callable[[Table], object]) -> Table:
     """A copy of the table with the change made. Raises ServiceError when table or rules refuse it."""
     after = table.copy()
-    with errors.refusals(table_views.called(table)):
+    with errors.refusals(table_views.player_names(table)):
         change(after)
     return after

@@ -31,7 +31,7 @@ def add_all(db: sqlite3.Connection, new: NewTable, now: float) -> None:
     """A table with all that it begins with. Raises Conflict when there is one of that id."""
     add_table(db, new.header)
     add_records(db, new.header.id, new.records)
-    note_bots(db, new.header.id, new.bot_due)
+    set_bot_due(db, new.header.id, new.bot_due)
     add_grants(db, new.header.id, new.grants, now)
     outbox.put_contacts(db, new.contacts, now)
 
@@ -68,10 +68,10 @@ def add_records(db: sqlite3.Connection, table_id: str, records: Sequence[Record]
         [(table_id, record.seq, record.at, _json(record.event), record.digest) for record in records],
     )
     if any(isinstance(record.event, BotSeated) for record in records):
-        note_bots(db, table_id, True)
+        set_bot_due(db, table_id, True)
 
 
-def note_bots(db: sqlite3.Connection, table_id: str, due: bool | None) -> None:
+def set_bot_due(db: sqlite3.Connection, table_id: str, due: bool | None) -> None:
     if due:
         db.execute("INSERT INTO bot_tables (table_id) VALUES (?) ON CONFLICT DO NOTHING", (table_id,))
     elif due is not None:

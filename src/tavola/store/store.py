@@ -184,7 +184,7 @@ class Store(Protocol):
         body: bytes = b"",
         notices: Sequence[NewNotice] = (),
         grants: Sequence[NewGrant] = (),
-        losing: Mapping[int, tuple[int, ...]] = {},
+        remaining_seats: Mapping[int, tuple[int, ...]] = {},
         contacts: Sequence[Contact] = (),
         clear_drafts: Iterable[int] = (),
         opens: NewTable | None = None,
@@ -192,7 +192,7 @@ class Store(Protocol):
     ) -> None:
         """All of it or nothing, the table that it `opens` too. `bot_due` says whether a bot is to move next while
         somebody waits; with None it is as before, or may be where a bot was seated. `body` is what the idempotency key
-        stands for, `losing` are the seats that remain to links which lose some; one that keeps none is revoked.
+        stands for, `remaining_seats` are the seats that remain to links which lose some; one that keeps none is revoked.
 
         Raises Conflict when the first record is not the next one, or such a link was revoked before; Repeated or
         KeyReused when the key was used.
@@ -251,14 +251,14 @@ class Store(Protocol):
     async def stop_address(self, key: str, now: float) -> None:
         """No mail goes there until it is confirmed."""
 
-    async def due_notices(
-        self, now: float, limit: int, lease: float, but: Collection[str] = (), tried: bool = True
+    async def claim_notices(
+        self, now: float, limit: int, lease: float, excluding: Collection[str] = (), retries: bool = True
     ) -> list[Notice]:
         """Claim waiting notices whose time has come; for `lease` seconds nobody else gets them. None for the addresses
         (keys) and domains in `but`, none that were tried before unless `tried`.
         """
 
-    async def free_notices(self, but: Collection[int] = ()) -> None:
+    async def release_notices(self, excluding: Collection[int] = ()) -> None:
         """End all leases but of some notices: whoever claimed the others is gone, or has done with them."""
 
     async def next_due(self, after: float = 0.0) -> float | None:
