@@ -244,7 +244,7 @@ async def test_who_is_invited_takes_the_seat_over_from_a_bot(site: Site) -> None
     await site.ask("POST", "/api/claim", table.invitations[1], json={"name": "Tomás"})
     view = await table.view()
     assert (view["seats"][1]["name"], view["seats"][1]["bot"]) == ("Tomás", None)
-    assert view["log"][0]["said"] == ["Tomás takes over from Bot (level 3)."]
+    assert view["log"][0]["said"] == ["Tomás takes over from Bot (level 3)"]
 
 
 async def test_a_bot_plays_for_who_is_away_until_they_take_the_seat_back(site: Site) -> None:

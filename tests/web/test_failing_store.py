@@ -49,6 +49,7 @@ async def test_what_cannot_be_saved_is_said_and_changes_nothing(
         answer = await site.send(method, table.url + address, table.play[0], json=body)
     assert answer.status_code == 503
     assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.headers["Retry-After"] == "5"
     assert (answer.json()["type"], answer.json()["detail"]) == ("urn:tavola:not-saved", SAID)
     assert (await table.view(), site.dump()) == (before, stored)
     await table.turn(0)
@@ -124,7 +125,7 @@ async def test_a_page_says_so_too(site: Site, app: Litestar) -> None:
     with failing(app):
         answer = await site.client.post("/try/taluva")
     assert (answer.status_code, answer.headers["content-type"]) == (503, "text/html; charset=utf-8")
-    assert SAID in answer.text
+    assert (SAID in answer.text, answer.headers["Retry-After"]) == (True, "5")
 
 
 async def test_what_cannot_be_read_is_said(site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,5 +136,6 @@ async def test_what_cannot_be_read_is_said(site: Site, app: Litestar, monkeypatc
     monkeypatch.setattr(app.state.playing.store, "grant", grant)
     page, answer = await site.client.get(path(table.watch)), await site.send("GET", table.url, table.watch)
     assert (page.status_code, answer.status_code) == (503, 503)
+    assert (page.headers["Retry-After"], answer.headers["Retry-After"]) == ("5", "5")
     assert answer.json()["detail"] == "This cannot be read just now. Please try again."
     assert answer.json()["detail"] in page.text

@@ -71,14 +71,18 @@ def examine(database: Path) -> None:
 
 def failed_mails(database: Path) -> list[str]:
     """Which mails were given up within a month, and why; the last ones if they are many."""
-    since = time.time() - MONTH
-    failed = asyncio.run(reading(database, lambda store: store.failed_notices(since)))
+    from tavola.store.store import LATELY
+
+    now = time.time()
+    failed = asyncio.run(reading(database, lambda store: store.failed_notices(now - MONTH)))
     if not failed:
         return []
     days = {notice: when_of(notice.finished or 0.0) for notice in failed[:MAX_FAILED]}
-    of_them = "" if len(failed) <= MAX_FAILED else f", the last {MAX_FAILED} of them"
+    lately = sum((notice.finished or 0.0) > now - LATELY for notice in failed)
+    counted = "" if lately == len(failed) else f", {lately} of them within a week, which /health counts"
+    shown = "" if len(failed) <= MAX_FAILED else f"; the last {MAX_FAILED}"
     return [
-        f"mails      {len(failed)} could not be delivered within 30 days{of_them}:",
+        f"mails      {len(failed)} could not be delivered within 30 days{counted}{shown}:",
         *(f"  {day}  table {one.table}, seat {one.seat + 1} ({one.kind}): {one.error}" for one, day in days.items()),
     ]
 

@@ -18,7 +18,7 @@ from tavola.notify.channels.email import Refused, channel_for, why
 from tavola.notify.letters import compose, compose_question
 from tavola.notify.mail_settings import MailSettings
 from tavola.notify.notices import later, verdict
-from tavola.store.store import Contact, Notice, Store, key_of
+from tavola.store.store import Conflict, Contact, Notice, Store, key_of
 from tavola.table.table import Table
 
 MAX_AT_ONCE = 24  # mails on their way
@@ -27,6 +27,8 @@ MAX_RETRIES_AT_ONCE = 8  # of them that were tried before
 MAX_PICTURES = 2  # drawn at once
 HOUR = 3600.0  # seconds
 MAX_AN_HOUR = 20  # notices to one address; more are put off
+AN_HOUR_FROM_A_TABLE = 10  # of them from the same table
+FIRST_AN_HOUR = 20  # more to one address, from tables that sent it none within the hour
 MAX_AN_HOUR_A_TABLE = 60  # notices from one table
 LEASE = 2 * HOUR  # longer than any mail takes
 FIRST_PAUSE = 30.0  # seconds after a failed attempt, doubled each time
@@ -163,6 +165,8 @@ class NoticeSender:
     async def _attempt(self, notice: Notice) -> None:
         try:
             await self._decide(notice)
+        except Conflict:  # the seat has just got another address
+            await self._postpone(notice, self._clock())
         except Refused as error:
             await self._give_up(notice, str(error))
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
@@ -241,9 +245,11 @@ class NoticeSender:
     async def _limited_until(self, key: str, table_id: str) -> float:
         """When the address and the table may have another mail; 0: now."""
         since = self._clock() - HOUR
+        both = await self._store.sent(key=key, table_id=table_id, since=since)
         to_it = await self._store.sent(key=key, since=since)
         from_it = await self._store.sent(table_id=table_id, since=since)
-        full = [(to_it, MAX_AN_HOUR), (from_it, MAX_AN_HOUR_A_TABLE)]
+        share = MAX_AN_HOUR if both.number else MAX_AN_HOUR + FIRST_AN_HOUR
+        full = [(both, AN_HOUR_FROM_A_TABLE), (to_it, share), (from_it, MAX_AN_HOUR_A_TABLE)]
         return max((count.first + HOUR for count, most in full if count.number >= most), default=0.0)
 
     async def _picture(self, table: Table, seat: int) -> bytes | None:

@@ -183,8 +183,8 @@ def _told(table: Table, steps: Sequence[Step], turn: Swing) -> str:
     said = _moves(table, names, steps[turn.number - 1].seq, steps[turn.number].seq)
     name, percent = names[turn.seat], round(100 * abs(turn.change))
     if turn.change > 0:
-        return _("{said}: {name} gains {percent} %").format(said=said, name=name, percent=percent)
-    return _("{said}: {name} loses {percent} %").format(said=said, name=name, percent=percent)
+        return _("{said}: {name} gains {percent}\N{NO-BREAK SPACE}%").format(said=said, name=name, percent=percent)
+    return _("{said}: {name} loses {percent}\N{NO-BREAK SPACE}%").format(said=said, name=name, percent=percent)
 
 
 def _moves(table: Table, names: list[str], after: int, upto: int) -> str:

@@ -30,8 +30,10 @@ class BotSeats:
     async def seat_bot(self, grant: Grant, body: bots.BotBody) -> tables.Committed:
         """Let a bot play: hosts for any seat, players for their own."""
         check_offered(self.settings)
-        if grant.role != "host" and body.seat not in grant.seats:
-            raise errors.forbidden(_("The host lets a bot play for any seat, players for their own."))
+
+        def check(grant: Grant) -> None:
+            if grant.role != "host" and body.seat not in grant.seats:
+                raise errors.forbidden(_("The host lets a bot play for any seat, players for their own."))
 
         def sits(table: Table) -> bool:
             return table.bots.get(body.seat) == body.level
@@ -41,12 +43,14 @@ class BotSeats:
                 raise errors.illegal(_("This seat is out of the game: nobody plays for it any more."))
             return table.seat_bot(body.seat, body.level, name_of_bot(table, body.level), time())
 
-        return await self._change(grant, sits, sit)
+        return await self._change(grant, check, sits, sit)
 
     async def back(self, grant: Grant, body: bots.BackBody) -> tables.Committed:
         """The holder of a seat takes it from the bot again, under the old name unless there is a new one."""
-        if body.seat not in grant.seats:
-            raise errors.forbidden(_("This link does not hold that seat."))
+
+        def check(grant: Grant) -> None:
+            if body.seat not in grant.seats:
+                raise errors.forbidden(_("This link does not hold that seat."))
 
         def joined(table: Table) -> bool:
             name = table.names[body.seat] if body.seat not in table.bots else None
@@ -59,12 +63,17 @@ class BotSeats:
             name = clean_name(body.name) if body.name else table.seating.free_name(body.seat, old)
             return table.join(body.seat, name, time())
 
-        return await self._change(grant, joined, join)
+        return await self._change(grant, check, joined, join)
 
     async def _change(
-        self, grant: Grant, fulfilled: Callable[[Table], bool], change: Callable[[Table], Record]
+        self,
+        grant: Grant,
+        check: Callable[[Grant], None],
+        fulfilled: Callable[[Table], bool],
+        change: Callable[[Table], Record],
     ) -> tables.Committed:
-        async with self.cache.lock(grant.table):
+        async with self.cache.held(grant) as grant:
+            check(grant)
             table = await self.cache.open(grant.table)
             if fulfilled(table):
                 return tables.Committed(table.id, table.seq)

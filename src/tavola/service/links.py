@@ -35,7 +35,7 @@ class TableLinks:
 
     async def give(self, holder: Grant, body: tables.LinkBody, base: str) -> tables.NewLink:
         """A new link. Hosts invite (also to a seat whose player lost the link), players link a second device."""
-        async with self.cache.lock(holder.table):
+        async with self.cache.held(holder) as holder:
             return await self._give(holder, body, NewLinks(base))
 
     async def _give(self, holder: Grant, body: tables.LinkBody, links: NewLinks) -> tables.NewLink:
@@ -55,25 +55,27 @@ class TableLinks:
 
     async def withdraw(self, holder: Grant, number: int) -> None:
         """End a link and its open streams."""
-        grants = {g.id: g for g in await self.store.grants(holder.table) if _may_see(holder, g)}
-        if number not in grants:
-            raise errors.not_found(_("There is no such link."))
-        if number == holder.id:
-            raise errors.illegal(_("This is the link you are using; it cannot withdraw itself."))
-        await self.store.revoke(number)
+        async with self.cache.held(holder) as holder:
+            grants = {g.id: g for g in await self.store.grants(holder.table) if _may_see(holder, g)}
+            if number not in grants:
+                raise errors.not_found(_("There is no such link."))
+            if number == holder.id:
+                raise errors.illegal(_("This is the link you are using; it cannot withdraw itself."))
+            await self.store.revoke(number)
         self.cache.live.close_grant(holder.table, number)
 
     async def withdraw_mailed(self, holder: Grant, seat: int) -> None:
         """End all links to a seat that mails have brought, but for the one in use. Those that stop mail still do."""
-        mailed = {
-            g.id: ()
-            for g in await self.store.grants(holder.table)
-            if g.label == MAIL and g.revoked is None and seat in g.seats and _may_see(holder, g) and g.id != holder.id
-        }
-        try:
-            await self.store.append(holder.table, [], remaining_seats=mailed)
-        except Conflict:  # one of them has ended just now
-            raise errors.conflict() from None
+        async with self.cache.held(holder) as holder:
+            mailed = {
+                g.id: ()
+                for g in await self.store.grants(holder.table)
+                if g.label == MAIL and not g.revoked and seat in g.seats and _may_see(holder, g) and g.id != holder.id
+            }
+            try:
+                await self.store.append(holder.table, [], remaining_seats=mailed)
+            except Conflict:  # one of them has ended just now
+                raise errors.conflict() from None
         for number in mailed:
             self.cache.live.close_grant(holder.table, number)
 

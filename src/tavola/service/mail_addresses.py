@@ -138,9 +138,9 @@ class MailAddresses:
         token = new_token() if await self._plays(grant, key) else None
         link = NewGrant(hash_token(token), "play", grant.seats, LABEL, key) if token else None
         keep = self.cache.live.in_use(grant.table)
-        await self.store.confirm_address(key, time(), grant.table, link, keep)
+        given = await self.store.confirm_address(key, time(), grant.table, link, keep)
         self.cache.on_notice()
-        return token
+        return token if given else None
 
     async def _address(self, address: str) -> Address:
         """What is known of it; where no address is asked, all are good that did not stop the mail."""

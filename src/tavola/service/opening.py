@@ -19,7 +19,7 @@ from tavola.service.messages import tables
 from tavola.service.new_tables import new_table
 from tavola.service.settings import Settings
 from tavola.service.table_cache import TableCache, with_change
-from tavola.service.tokens import new_salt, new_seed, new_table_id, token_for
+from tavola.service.tokens import new_salt, new_seed, new_table_id, token_again, token_for
 from tavola.store.store import AGAIN, Conflict, Contact, Grant, NewGrant, NewTable, Role
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.events import BotSeated, Header, Rematch
@@ -27,6 +27,7 @@ from tavola.table.export import from_file
 from tavola.table.names import clean_name
 from tavola.table.table import Table
 
+MAX_AGAIN = 5  # links to the rematch that one link of the game before gets, one after the other
 RENEWAL = "renewal"  # label of an invitation to the seat of a player: they lost the link, or a bot plays on for them
 
 
@@ -81,11 +82,13 @@ class Opening:
 
     async def claim(self, grant: Grant, token: str, body: tables.Claim, key: str | None, base: str) -> tables.Seated:
         """Take the seat of an invitation, which ends with that. The same key again gets the same link again."""
-        seat = grant.seats[0]
-        links = NewLinks(base)
-        label = AGAIN if grant.label == AGAIN else ""
-        play = links.mint("play", grant.seats, token_for(token, key, msgspec.json.encode(body)) if key else None, label)
         async with self.cache.lock(grant.table):
+            grant = await self.store.link(grant.id) or grant  # one of its seats may have been claimed meanwhile
+            seat = grant.seats[0]
+            links = NewLinks(base)
+            label = AGAIN if grant.label == AGAIN else ""
+            again = token_for(token, key, msgspec.json.encode(body)) if key else None
+            play = links.mint("play", grant.seats, again, label)
             if key and await self.store.grant(links.grants[0].token_hash):
                 return tables.Seated(grant.table, play)
             table = await self.cache.open(grant.table)
@@ -107,7 +110,7 @@ class Opening:
         Only who runs the site may bring a component set that the site does not have (not `from_anybody`).
         """
         with errors.refusals(kinds=(ValueError,)):
-            header, records = from_file(data, from_anybody=from_anybody)
+            header, records = await self.cache.replays.run(lambda: from_file(data, from_anybody=from_anybody))
         header = msgspec.structs.replace(header, id=new_table_id())
         # Whoever brings a file gets all its seats; a rematch named in it would give seats of somebody else's table.
         records = [record for record in records if not isinstance(record.event, Rematch)]
@@ -119,23 +122,26 @@ class Opening:
             self.cache.on_change(await self.cache.open(header.id))
         return tables.Imported(header.id, play, watch, host)
 
-    async def rematch(self, grant: Grant, base: str) -> tables.Seated:
-        """Play again with the order of seats moved on by one. Who presses first opens the table, the others join it."""
+    async def rematch(self, grant: Grant, token: str, base: str) -> tables.Seated:
+        """Play again with the order of seats moved on by one. Who presses first opens the table, the others join it.
+
+        Who asks again by the same link (`token`) gets the same link again, as long as it works.
+        """
         if grant.role != "play":
             raise errors.forbidden(_("Only players can ask for a rematch."))
-        async with self.cache.lock(grant.table):
+        async with self.cache.held(grant) as grant:
             table = await self.cache.open(grant.table)
             if table.next_table is None:
-                return await self._open_rematch(table, grant, base)
-        return await self._join_rematch(table, table.next_table, grant, base)
+                return await self._open_rematch(table, grant, token, base)
+        return await self._join_rematch(table, table.next_table, grant, token, base)
 
-    async def _open_rematch(self, table: Table, grant: Grant, base: str) -> tables.Seated:
+    async def _open_rematch(self, table: Table, grant: Grant, token: str, base: str) -> tables.Seated:
         header = _next_header(table, grant)
         after = with_change(table, lambda after: after.rematch(header.id, time(), grant.seats[0]))
         if seconds := self.rematches.spend(caller.current.get()):
             raise errors.too_many(_("Too many rematches from your address. Please come back later."), seconds)
         links = NewLinks(base)
-        play = links.mint("play", _next_seats(table, grant), label=AGAIN)
+        play = links.mint("play", _next_seats(table, grant), token_again(token, header.id, 0), AGAIN)
         links.mint("watch")
         host = links.mint("host")
         contacts = await self._moved_contacts(table, header.id, tuple(table.seating.people))
@@ -149,8 +155,8 @@ class Opening:
         self.cache.add(again)
         return tables.Seated(header.id, play, host)
 
-    async def _join_rematch(self, old: Table, table_id: str, grant: Grant, base: str) -> tables.Seated:
-        """Sit down on the own seats, or get another link to them."""
+    async def _join_rematch(self, old: Table, table_id: str, grant: Grant, token: str, base: str) -> tables.Seated:
+        """Sit down on the own seats, or get the link to them again."""
         links = NewLinks(base)
         async with self.cache.lock(table_id):
             table = await self.cache.open(table_id)
@@ -161,8 +167,11 @@ class Opening:
             seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or seat not in people)
             if not seats:
                 raise errors.taken(_("Your seat at the rematch has gone to somebody else, or to another link."))
-            check_room(all_grants, "play", seats)
-            play = links.mint("play", seats, label=AGAIN)
+            again, known = await self._token_again(token, table_id, seats)
+            if not known:
+                check_room(all_grants, "play", seats)
+                links.mint("play", seats, again, AGAIN)
+            play = links.address("play", again)
             free = [seat for seat in seats if not sits(table, seat)]
             new = [seat for seat in free if seat not in kept]
             moved = {contact.seat: contact for contact in await self._moved_contacts(old, table_id, grant.seats)}
@@ -176,6 +185,19 @@ class Opening:
         for seat in grant.seats:
             await self.store.set_seen(old.id, seat, old.seq)  # no mail about what they have come over from
         return tables.Seated(table_id, play)
+
+    async def _token_again(self, token: str, table_id: str, seats: tuple[int, ...]) -> tuple[str, bool]:
+        """The token that a link of the game before leads to at the rematch, and whether it was given out already. One
+        that was withdrawn, or lost a seat, is followed by another one, a few times.
+        """
+        for number in range(MAX_AGAIN):
+            again = token_again(token, table_id, number)
+            grant = await self.store.grant(hash_token(again))
+            if grant is None or (grant.revoked is None and grant.seats == seats):
+                return again, grant is not None
+        raise errors.illegal(
+            _("NewLinks to your seat at the rematch have been withdrawn too often. Ask the host of it for a new one.")
+        )
 
     async def _sit_again(self, old: Table, table_id: str, seat: int) -> None:
         """Seat the player of the game before; their name gets a number when somebody else has it."""
@@ -261,6 +283,10 @@ class NewLinks:
         """The address of a new link."""
         token = token or new_token()
         self.grants.append(NewGrant(hash_token(token), role, seats, label))
+        return self.address(role, token)
+
+    def address(self, role: Role, token: str) -> str:
+        """The address of a link that has this token."""
         return f"{self.base}/{role[0]}/{token}"
 
 

@@ -78,12 +78,18 @@ class Playing:
         if seat is not None:
             own_seat(grant, seat)
         table = await self.cache.open(grant.table)
-        shown = table if at is None or at == table.seq else _earlier(table, at)
+        shown = table if at is None or at == table.seq else await self._earlier(table, at)
         if table_views.curtained(table, grant.seats):
             viewer = viewer_behind_curtain(table, grant.seats, seat if shown is table else None)
         else:
             viewer = viewer_of(table, grant.seats, grant.seats if seat is None else (seat,))
         return await self._view(grant, table, shown, viewer)
+
+    async def _earlier(self, table: Table, at: int) -> Table:
+        try:
+            return await self.cache.replays.run(lambda: table.at(at))
+        except TableError as error:
+            raise errors.not_found(words(error.message)) from None
 
     async def _drafted(self, grant: Grant, seat: int) -> views.TableView:
         """The view for whoever just changed the draft of this seat."""
@@ -140,8 +146,8 @@ class Playing:
 
     async def draft(self, grant: Grant, body: tables.TurnBody) -> views.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
-        seat = own_seat(grant, body.seat)
-        async with self.cache.lock(grant.table):
+        async with self.cache.held(grant) as grant:
+            seat = own_seat(grant, body.seat)
             table = await self.cache.open(grant.table)
             await self._check_fresh(table, grant, seat, body.expected_seq)
             with errors.refusals(table_views.player_names(table)):
@@ -152,17 +158,17 @@ class Playing:
 
     async def turn(self, grant: Grant, body: tables.TurnBody, key: str | None) -> tables.Committed:
         """Commit a turn. The same key and body again get the same answer and play nothing."""
-        seat = own_seat(grant, body.seat)
-        request = IdempotentRequest(f"{seat} {key}", msgspec.json.encode(body)) if key else None
-        async with self.cache.lock(grant.table):
+        async with self.cache.held(grant) as grant:
+            seat = own_seat(grant, body.seat)
+            request = IdempotentRequest(f"{seat} {key}", msgspec.json.encode(body)) if key else None
             if request and (done := await self._done(grant.table, request)):
                 return tables.Committed(grant.table, done)
             return await self._change(grant, body, lambda after: after.turn(seat, body.moves, time()), request)
 
     async def resign(self, grant: Grant, body: tables.ResignBody) -> tables.Committed:
         """Give up for a seat."""
-        seat = own_seat(grant, body.seat)
-        async with self.cache.lock(grant.table):
+        async with self.cache.held(grant) as grant:
+            seat = own_seat(grant, body.seat)
             return await self._change(grant, body, lambda after: after.resign(seat, time()))
 
     async def seen(self, grant: Grant, body: tables.SeenBody) -> None:
@@ -180,8 +186,9 @@ class Playing:
 
     async def set_contact(self, grant: Grant, body: tables.ContactBody, caller: str) -> tables.MailView:
         """Choose how the seat is told; `caller` is the address of who asks."""
-        own_seat(grant, body.seat)
-        return await self.mail_addresses.set_contact(grant.table, body, caller)
+        async with self.cache.held(grant) as grant:
+            own_seat(grant, body.seat)
+            return await self.mail_addresses.set_contact(grant.table, body, caller)
 
     async def ask_again(self, grant: Grant, body: tables.AskBody) -> tables.MailView:
         """Send the mail that asks whether the address of the seat is theirs once more."""
@@ -287,13 +294,6 @@ def may_act(table: Table, seat: int) -> bool:
     """Whether a person on the seat is awaited, or may still change a choice made."""
     free = not table.over and not table.frozen and seat not in table.bots
     return free and bool(table.state.legal(seat))
-
-
-def _earlier(table: Table, at: int) -> Table:
-    try:
-        return table.at(at)
-    except TableError as error:
-        raise errors.not_found(words(error.message)) from None
 
 
 def _in_words(table: Table, state: Any, seat: int, move: int) -> tables.MoveWords:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from time import time
 from typing import Final
 from weakref import WeakValueDictionary
@@ -15,9 +16,11 @@ from tavola.notify.notices import notices_after
 from tavola.service import errors, table_views
 from tavola.service.bot_due import bot_due
 from tavola.service.language import gettext as _
+from tavola.service.link_status import ended
 from tavola.service.live import Live
+from tavola.service.replaying import Replays
 from tavola.service.signals import Signal
-from tavola.store.store import Conflict, Contact, NewGrant, NewTable, Store
+from tavola.store.store import Conflict, Contact, Grant, NewGrant, NewTable, Store
 from tavola.table.events import Joined, Rematch, Unreadable
 from tavola.table.table import Table
 
@@ -34,6 +37,7 @@ class TableCache:
     def __init__(self, store: Store, live: Live) -> None:
         self.store = store
         self.live = live
+        self.replays = Replays()
         self.on_change: Final[Signal[[Table]]] = Signal()  # a table is new or has moved on
         self.on_notice: Final[Signal[[]]] = Signal()  # there may be a notice to send
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -42,6 +46,19 @@ class TableCache:
     def lock(self, table_id: str) -> asyncio.Lock:
         """To be held while a table is changed."""
         return self._locks.setdefault(table_id, asyncio.Lock())
+
+    @asynccontextmanager
+    async def held(self, grant: Grant) -> AsyncIterator[Grant]:
+        """The lock of a link's table, and the link as it is once that is had: its seats may have gone to somebody else
+        while the request waited. Raises ServiceError when the link has ended.
+        """
+        async with self.lock(grant.table):
+            now = await self.store.link(grant.id)
+            if now is None:
+                raise errors.no_link()
+            if now.revoked is not None:
+                raise ended(now, await self.store.grants(grant.table))
+            yield now
 
     async def open(self, table_id: str) -> Table:
         """The table as it is now; not to be changed. Raises ServiceError, or 500 when its header is damaged."""
@@ -58,7 +75,7 @@ class TableCache:
         try:
             stored = await self.store.load(table_id)
             if stored is not None:
-                return Table.open(*stored)
+                return await self.replays.run(lambda: Table.open(*stored))
         except ValueError as error:
             log.error("a table cannot be opened", table=table_id, why=str(error))
             raise errors.damaged() from None

@@ -36,6 +36,14 @@ def contacts(db: sqlite3.Connection, table_id: str) -> list[Contact]:
     ]
 
 
+def reaches(db: sqlite3.Connection, table_id: str, seat: int, key: str) -> bool:
+    """Whether mail about the seat goes to the address of that key."""
+    found = db.execute(
+        "SELECT 1 FROM contacts WHERE table_id = ? AND seat = ? AND lower(address) = ?", (table_id, seat, key)
+    )
+    return found.fetchone() is not None
+
+
 def put_contacts(db: sqlite3.Connection, changed: Iterable[Contact], now: float) -> None:
     for one in changed:
         db.execute(
@@ -111,6 +119,16 @@ def confirm_address(db: sqlite3.Connection, key: str, now: float) -> None:
 def stop_address(db: sqlite3.Connection, key: str, now: float) -> None:
     _ensure_address(db, key, now)
     db.execute("UPDATE addresses SET state = 'stopped', since = ?, asking = NULL WHERE key = ?", (now, key))
+
+
+def stop_secret(db: sqlite3.Connection, key: str, now: float) -> str:
+    """What the links that stop mail to the address are made from; it stays the same once it is there."""
+    _ensure_address(db, key, now)
+    (secret,) = db.execute(
+        "UPDATE addresses SET secret = coalesce(secret, lower(hex(randomblob(32)))) WHERE key = ? RETURNING secret",
+        (key,),
+    ).fetchone()
+    return str(secret)
 
 
 def add_notices(db: sqlite3.Connection, table_id: str, new: Iterable[NewNotice]) -> None:
@@ -213,12 +231,15 @@ def hold_notice(db: sqlite3.Connection, notice_id: int, contact: Contact, now: f
     _ask_once(db, contact, now)
 
 
-def sent(db: sqlite3.Connection, column: str, value: str, since: float) -> Count:
-    """`column`: address or table_id."""
+def sent(db: sqlite3.Connection, key: str, table_id: str, since: float) -> Count:
+    """To an address (key), from a table, or from that table to that address; empty: any."""
+    wanted = {"address": key, "table_id": table_id}
+    columns = [column for column, value in wanted.items() if value]
+    where = "".join(f"{column} = ? AND " for column in columns)
     number, first = db.execute(
-        f"SELECT count(*), coalesce(min(finished), 0) FROM notices WHERE {column} = ? AND state = 'sent'"
+        f"SELECT count(*), coalesce(min(finished), 0) FROM notices WHERE {where}state = 'sent'"
         " AND finished > ? AND kind <> 'ask'",
-        (value, since),
+        (*(wanted[column] for column in columns), since),
     ).fetchone()
     return Count(number, first)
 

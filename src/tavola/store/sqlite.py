@@ -145,6 +145,9 @@ class SqliteStore:
     async def grant(self, token_hash: str) -> Grant | None:
         return await self._read(lambda db: sql.grant(db, token_hash))
 
+    async def link(self, grant_id: int) -> Grant | None:
+        return await self._read(lambda db: sql.link(db, grant_id))
+
     async def grants(self, table_id: str) -> list[Grant]:
         return await self._read(lambda db: sql.grants(db, table_id))
 
@@ -178,14 +181,20 @@ class SqliteStore:
 
     async def confirm_address(
         self, key: str, now: float, table_id: str = "", link: NewGrant | None = None, keep: Collection[int] = ()
-    ) -> None:
-        def job(db: sqlite3.Connection) -> None:
+    ) -> bool:
+        def job(db: sqlite3.Connection) -> bool:
             outbox.confirm_address(db, key, now)
-            if link is not None:
-                sql.add_grant(db, table_id, link, now)
-                outbox.end_links(db, table_id, link.seats[0], keep, now)
+            if link is None or not outbox.reaches(db, table_id, link.seats[0], key):
+                return False
+            sql.add_grant(db, table_id, link, now)
+            outbox.end_links(db, table_id, link.seats[0], keep, now)
+            return True
 
-        await self._write(job)
+        return await self._write(job)
+
+    async def stop_secret(self, key: str) -> str:
+        now = time.time()
+        return await self._write(lambda db: outbox.stop_secret(db, key, now))
 
     async def stop_address(self, key: str, now: float) -> None:
         await self._write(lambda db: outbox.stop_address(db, key, now))
@@ -234,8 +243,7 @@ class SqliteStore:
         await self._write(lambda db: outbox.hold_notice(db, notice_id, contact, now))
 
     async def sent(self, *, key: str = "", table_id: str = "", since: float) -> Count:
-        column, value = ("address", key) if key else ("table_id", table_id)
-        return await self._read(lambda db: outbox.sent(db, column, value, since))
+        return await self._read(lambda db: outbox.sent(db, key, table_id, since))
 
     async def asks(self, table_id: str, since: float) -> Count:
         return await self._read(lambda db: outbox.asks(db, table_id, since))

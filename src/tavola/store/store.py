@@ -15,6 +15,7 @@ NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask"]  # ask: w
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
+LATELY = 7 * 24 * 3600.0  # seconds; mails given up within them are what monitoring counts
 AGAIN = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
 
 
@@ -207,9 +208,14 @@ class Store(Protocol):
     async def grant(self, token_hash: str) -> Grant | None:
         """The link with that token, also when it is revoked."""
 
+    async def link(self, grant_id: int) -> Grant | None:
+        """The link of that number, also when it is revoked."""
+
     async def grants(self, table_id: str) -> list[Grant]: ...
     async def add_grant(self, table_id: str, grant: NewGrant) -> int:
-        """Its id."""
+        """Its id. Raises Conflict for a link to play to be mailed to an address that its seat does not have (any more),
+        as the seat may be somebody else's by now.
+        """
 
     async def revoke(self, grant_id: int) -> bool:
         """Whether the link was good until now."""
@@ -234,10 +240,13 @@ class Store(Protocol):
 
     async def confirm_address(
         self, key: str, now: float, table_id: str = "", link: NewGrant | None = None, keep: Collection[int] = ()
-    ) -> None:
+    ) -> bool:
         """Mail is welcome there. What was held for it is due soon. With a new link to play in the place of older ones
-        in mails to its seat; `keep` as with `finish_notice`.
+        in mails to its seat; `keep` as with `finish_notice`. Whether that link was given: as with `add_grant`.
         """
+
+    async def stop_secret(self, key: str) -> str:
+        """What the links that stop mail to the address are made from: always the same, made when first asked for."""
 
     async def stop_address(self, key: str, now: float) -> None:
         """No mail goes there until it is confirmed."""
@@ -276,7 +285,9 @@ class Store(Protocol):
         """Keep a notice until the address of the contact is confirmed; ask that address if it never was."""
 
     async def sent(self, *, key: str = "", table_id: str = "", since: float) -> Count:
-        """Notices that went to an address, or from a table, since a time; those that ask are not counted."""
+        """Notices that went to an address, from a table, or (both given) from it to that address, since a time; those
+        that ask are not counted.
+        """
 
     async def asks(self, table_id: str, since: float) -> Count:
         """Addresses that were to be asked on behalf of a table since a time."""

@@ -250,8 +250,8 @@ async def resign(grant: Given[Grant], playing: Given[Playing], data: JSONBody[ta
 
 
 @post("/rematch", summary="Play again; the others join by the same request", responses=CHANGING | declared(429))
-async def rematch(grant: Given[Grant], opening: Given[Opening], base: Given[str]) -> tables.Seated:
-    return await opening.rematch(grant, base)
+async def rematch(request: AnyRequest, grant: Given[Grant], opening: Given[Opening], base: Given[str]) -> tables.Seated:
+    return await opening.rematch(grant, bearer(request), base)
 
 
 @post("/seen", summary="The person saw the table; after a real gesture only", status_code=204, responses=CHANGING)

@@ -16,6 +16,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from tavola.notify.mail_settings import mail_settings
 from tavola.notify.outbox import NoticeSender
@@ -152,9 +153,9 @@ def _openapi() -> OpenAPIConfig:
 def _refused(request: AnyRequest, error: ServiceError, status: int | None = None) -> Response[Any]:
     """`status` where the framework has one of its own."""
     body = problems.body_of(error, status)
+    headers = problems.headers_of(error, body.status)
     if not _for_programs(request):
-        return pages.mended(request, body) or pages.error_page(error, body.status, request.scope["path"])
-    headers = problems.headers_of(error)
+        return pages.mended(request, body) or pages.error_page(error, body.status, request.scope["path"], headers)
     return Response(body, status_code=body.status, media_type=problems.MEDIA_TYPE, headers=headers)
 
 
@@ -168,6 +169,8 @@ def _http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     kinds = {404: "not-found", 405: "method", 413: "too-large"}
     # The framework's own words for a wrong value repeat the address, token and all.
     detail = _("Something in this request cannot be read.") if found else error.detail
+    if error.status_code == HTTP_404_NOT_FOUND and not found:  # of the router: it knows no words for people
+        detail = _("There is no page at this address. A part of it may be missing, or a letter may be wrong.")
     refusal = ServiceError(kinds.get(error.status_code, "malformed"), detail, errors=found)
     answer = _refused(request, refusal, error.status_code)
     answer.headers.update(error.headers or {})

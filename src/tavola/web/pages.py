@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
@@ -70,13 +71,13 @@ def json_inside(data: Any) -> Markup:
     return Markup(msgspec.json.encode(data, enc_hook=str).replace(b"<", b"\\u003c").decode())
 
 
-def page(template: str, code: int = 200, **context: Any) -> Response[str]:
+def page(template: str, code: int = 200, headers: Mapping[str, str] = {}, **context: Any) -> Response[str]:
     """A page from a template."""
     html = environment().get_template(template).render(language="en", **context)
-    return Response(html, status_code=code, media_type=HTML)
+    return Response(html, status_code=code, media_type=HTML, headers=headers)
 
 
-def error_page(error: ServiceError, status: int, path: str) -> Response[str]:
+def error_page(error: ServiceError, status: int, path: str, headers: Mapping[str, str]) -> Response[str]:
     """What went wrong at an address, for people, and what they can do."""
     title = {
         401: _("Wrong link"),
@@ -88,7 +89,9 @@ def error_page(error: ServiceError, status: int, path: str) -> Response[str]:
     }.get(status, HTTPStatus(status).phrase)
     code = 404 if status == 401 else status
     advice = unknown(path.split("/")[1]) if status == 401 else ""
-    return page("error.jinja", code, status=code, title=title, detail=error.detail, advice=advice, table=error.table)
+    return page(
+        "error.jinja", code, headers, status=code, title=title, detail=error.detail, advice=advice, table=error.table
+    )
 
 
 def mended(request: AnyRequest, problem: ProblemBody) -> Redirect | None:

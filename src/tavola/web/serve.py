@@ -19,7 +19,7 @@ import uvicorn
 
 from tavola.games import TIWANACU, TUCANA
 from tavola.games.tiwanacu.rules.component_checks import read
-from tavola.games.tucana.rules.components import load
+from tavola.games.tucana.rules.component_checks import load
 from tavola.service.live import MAX_OF_CALLER
 from tavola.service.settings import Settings
 from tavola.service.tokens import redacted
