@@ -10,7 +10,7 @@ from typing import Any
 
 from tavola.notify.mail_settings import MailSettings
 from tavola.notify.notices import notices_after
-from tavola.notify.outbox import Postman
+from tavola.notify.outbox import NoticeSender
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Contact, Notice
 from tavola.table.table import Table
@@ -57,7 +57,7 @@ class Server:
         self.others: dict[str, Table] = {}
         self.now = NOW
         self.looking: set[int] = set()
-        self.postman = Postman(
+        self.notice_sender = NoticeSender(
             store, self.open, settings, lambda table, seat: seat in self.looking, clock=lambda: self.now
         )
 
@@ -88,7 +88,7 @@ class Server:
     async def wait(self, seconds: float = DELAY) -> None:
         """Time passes, and the postman makes a round."""
         self.now += seconds
-        await self.postman.deliver_due()
+        await self.notice_sender.deliver_due()
 
     async def notice(self) -> Notice:
         (notice,) = await self.store.notices("t1")

@@ -187,7 +187,7 @@ def test_drawings_of_every_game_are_drawn(game: AnyGame) -> None:
 
 
 def test_pages_and_mails_take_the_same_things_into_drawings() -> None:
-    script = (FOLDER / "js" / "svg.js").read_text("utf-8")
+    script = (FOLDER / "js" / "lib" / "svg.js").read_text("utf-8")
 
     def listed(name: str) -> set[str]:
         found = re.search(rf"const {name} = new Set\(\[(.*?)\]\)", script, re.DOTALL)

@@ -19,7 +19,7 @@ TAKE_ONE = ["take 1", "pass 0"]
 
 
 def said(nim: Table) -> list[str]:
-    return [in_words(one, nim.called()) for told in nim.story() for one in told.said]
+    return [in_words(one, nim.player_names()) for told in nim.story() for one in told.said]
 
 
 def test_bot_takes_an_empty_seat() -> None:

@@ -38,11 +38,11 @@ def notices_after(
     """
     if not table.records:
         return []
-    doers = _doers(table) if by is None else by
+    actors = _actors(table) if by is None else by
     sat = table.seating.people  # also who is away; not who is invited and never came
     reached = {one.seat: one for one in contacts if one.address and not one.stopped and one.seat in sat}
-    own = {reached[seat].address for seat in doers if seat in reached}
-    told = {seat: contact for seat, contact in reached.items() if seat not in doers and contact.address not in own}
+    own = {reached[seat].address for seat in actors if seat in reached}
+    told = {seat: contact for seat, contact in reached.items() if seat not in actors and contact.address not in own}
     kinds = {seat: rule.kind for rule in reversed(RULES) for seat in rule.told(table)}
     return [
         NewNotice(seat, table.seq, kinds[seat], now + contact.delay) for seat, contact in told.items() if seat in kinds
@@ -74,7 +74,7 @@ def _rule(kind: NoticeKind) -> Rule:
     return next(rule for rule in RULES if rule.kind == kind)
 
 
-def _doers(table: Table) -> tuple[int, ...]:
+def _actors(table: Table) -> tuple[int, ...]:
     """The seat of the last record, unless a bot acted there."""
     event = table.records[-1].event
     if isinstance(event, Rematch):
@@ -94,7 +94,7 @@ def _moved(table: Table) -> bool:
     return isinstance(table.records[-1].event, Turn | Resigned)
 
 
-def _came(table: Table, seq: int) -> Joined | BotSeated | None:
+def _took_free_seat(table: Table, seq: int) -> Joined | BotSeated | None:
     """The event of a record when it took a seat that was free."""
     event = table.records[seq - 1].event
     if not isinstance(event, Joined | BotSeated) or table.header.names[event.seat] is not None:
@@ -116,7 +116,7 @@ def _asked_again(table: Table) -> Collection[int]:
 
 def _filled(table: Table) -> Collection[int]:
     """All who sit at a table that got complete, but for who was told already that it waits for them."""
-    if table.over or _came(table, table.seq) is None or None in table.names:
+    if table.over or _took_free_seat(table, table.seq) is None or None in table.names:
         return ()
     return [seat for seat in _people(table) if not _told_alone(table, seat)]
 
@@ -137,7 +137,7 @@ def _newly_awaited(table: Table) -> Collection[int]:
 
 def _waited_for_alone(table: Table) -> Collection[int]:
     """Whom a table with seats still free waits for alone, when the first one has come to wait with them."""
-    if not isinstance(_came(table, table.seq), Joined) or len(table.awaited) != 1 or None not in table.names:
+    if not isinstance(_took_free_seat(table, table.seq), Joined) or len(table.awaited) != 1 or None not in table.names:
         return ()
     return [seat for seat in _people(table) if seat in table.awaited and not _told_alone(table, seat)]
 
@@ -147,7 +147,7 @@ def _told_alone(table: Table, seat: int) -> bool:
     since = table.awaited_since.get(seat)
     if since is None or len(table.awaited) != 1:
         return False
-    earlier = (_came(table, seq) for seq in range(since + 1, table.seq))
+    earlier = (_took_free_seat(table, seq) for seq in range(since + 1, table.seq))
     return any(isinstance(event, Joined) and event.seat != seat for event in earlier)
 
 

@@ -13,14 +13,14 @@ from tavola.service.language import ENGLISH, current, words
 from tavola.service.language import gettext as _
 from tavola.service.messages import tables, views
 from tavola.table.events import Rematch
-from tavola.table.story import Draft, Told
+from tavola.table.story import Draft, Entry
 from tavola.table.table import Table
 
 LOG_LINES = 30
 VIEWS = 100  # views kept; one is up to 150 kB
 
 
-class Eyes(msgspec.Struct, frozen=True):
+class Viewer(msgspec.Struct, frozen=True):
     """The seats a link holds, the one that may act now, and the one whose secrets are shown; none: a spectator.
 
     `covered`: who is to act has not said yet that the device is theirs, so nothing of what they hold is shown.
@@ -32,7 +32,7 @@ class Eyes(msgspec.Struct, frozen=True):
     covered: bool = False
 
     @property
-    def knowing(self) -> tuple[int, ...]:
+    def visible_secrets(self) -> tuple[int, ...]:
         """The seats whose secrets are shown: where one device passes round, only those of who has it."""
         return () if self.seeing is None else (self.seeing,)
 
@@ -41,7 +41,7 @@ class Eyes(msgspec.Struct, frozen=True):
 def table_view(
     table: Table,
     shown: Table,
-    eyes: Eyes,
+    viewer: Viewer,
     moves: tuple[str, ...],
     language: NullTranslations = ENGLISH,
     bots: bool = True,
@@ -51,15 +51,15 @@ def table_view(
 
     Kept for the next tab that asks, as tables never change in place; `language` tells apart what is kept.
     """
-    draft = table.draft(eyes.acting, moves) if shown is table and eyes.acting is not None else None
+    draft = table.draft(viewer.acting, moves) if shown is table and viewer.acting is not None else None
     game, now = table.game, shown is table
-    names = called(table)
+    names = player_names(table)
     state = draft.state if draft and draft.moves else shown.state
-    seen = game.view(state, eyes.seeing)
+    seen = game.view(state, viewer.seeing)
     panel = game.panel(seen)
     awaited = shown.awaited
-    acts = now and eyes.acting is not None
-    shows = acts and not eyes.covered
+    acts = now and viewer.acting is not None
+    shows = acts and not viewer.covered
     return views.TableView(
         table=table.id,
         game=game.id,
@@ -69,27 +69,27 @@ def table_view(
         at=None if now else shown.seq,
         of=table.seq,
         created=table.header.created,
-        hotseat=passed_round(table, eyes.seats),
-        curtain=curtained(table, eyes.seats),
+        hotseat=shares_device(table, viewer.seats),
+        curtain=curtained(table, viewer.seats),
         commitment=table.commitment,
         options=options_in_words(game, table.seats, table.header.options),
-        you=eyes.seats,
-        acting=eyes.acting if now else None,
-        watching=not eyes.seats,
-        heading=_heading(table, shown, eyes, names),
-        your_turn=acts and eyes.acting in awaited,
-        seats=_seats(shown, eyes, panel, bots),
+        you=viewer.seats,
+        acting=viewer.acting if now else None,
+        watching=not viewer.seats,
+        heading=_heading(table, shown, viewer, names),
+        your_turn=acts and viewer.acting in awaited,
+        seats=_seats(shown, viewer, panel, bots),
         awaited=awaited,
         drawing=game.draw(seen),
         panel=_panel(panel, names),
         choices=_choices(game, draft, names) if shows and draft and not draft.complete else None,
         draft=_draft(draft, names) if shows and draft and draft.moves else None,
-        log=[log_line(told, names) for told in reversed(shown.story(eyes.knowing)[-LOG_LINES:])],
+        log=[log_line(entry, names) for entry in reversed(shown.story(viewer.visible_secrets)[-LOG_LINES:])],
         view=msgspec.to_builtins(seen),
         outcome=_outcome(shown, names),
         reveal=views.Reveal(table.header.seed, table.header.salt) if table.over else None,
-        rematch=_rematch(table, eyes),
-        asks=_asks(table, eyes, names),
+        rematch=_rematch(table, viewer),
+        asks=_asks(table, viewer, names),
         frozen=words(table.frozen, names) if table.frozen else None,
         mail=None,
         bots=bots,
@@ -98,19 +98,19 @@ def table_view(
     )
 
 
-def passed_round(table: Table, held: tuple[int, ...]) -> bool:
+def shares_device(table: Table, held: tuple[int, ...]) -> bool:
     """Whether a link that holds these seats belongs to a device that players pass round."""
     return table.header.hotseat and len(held) != 1
 
 
 def curtained(table: Table, held: tuple[int, ...]) -> bool:
     """Whether players pass a device round and hold what the others must not see."""
-    return passed_round(table, held) and table.game.secretive and not table.over
+    return shares_device(table, held) and table.game.secretive and not table.over
 
 
-def called(table: Table) -> list[str]:
+def player_names(table: Table) -> list[str]:
     """The players by seat; a seat not taken yet goes by its colour."""
-    return table.called(current.get())
+    return table.player_names(current.get())
 
 
 def out_of(table: Table) -> tuple[bool, ...]:
@@ -160,25 +160,27 @@ def options_in_words(game: AnyGame, seats: int, options: dict[str, object]) -> l
     return lines
 
 
-def log_line(told: Told, names: Sequence[str]) -> views.LogLine:
+def log_line(entry: Entry, names: Sequence[str]) -> views.LogLine:
     """One record in words."""
-    return views.LogLine(told.seq, told.at, told.seat, [words(said, names) for said in told.said])
+    return views.LogLine(entry.seq, entry.at, entry.seat, [words(said, names) for said in entry.said])
 
 
-def history_line(told: Told, names: Sequence[str]) -> views.HistoryLine:
+def history_line(entry: Entry, names: Sequence[str]) -> views.HistoryLine:
     """One record in words, with its moves."""
-    return views.HistoryLine(told.seq, told.at, told.seat, [words(said, names) for said in told.said], list(told.moves))
+    return views.HistoryLine(
+        entry.seq, entry.at, entry.seat, [words(said, names) for said in entry.said], list(entry.moves)
+    )
 
 
-def _heading(table: Table, shown: Table, eyes: Eyes, names: list[str]) -> str:
+def _heading(table: Table, shown: Table, viewer: Viewer, names: list[str]) -> str:
     if shown is not table:
         return _("After move {at} of {of}").format(at=shown.seq, of=table.seq)
     if table.frozen:
         return _("This table stands still")
     if outcome := table.state.outcome:
         return _result(outcome.winners, names)
-    if eyes.acting is not None and eyes.acting in table.awaited:
-        return _("Your turn, {name}").format(name=names[eyes.acting])
+    if viewer.acting is not None and viewer.acting in table.awaited:
+        return _("Your turn, {name}").format(name=names[viewer.acting])
     return _("Waiting for {names}").format(names=listed([names[seat] for seat in table.awaited]))
 
 
@@ -204,17 +206,17 @@ def _without_bots(table: Table) -> str | None:
     return _("No bots play on this site now. The host can invite somebody to their seats.")
 
 
-def _seats(table: Table, eyes: Eyes, panel: Panel, bots: bool) -> list[views.SeatView]:
+def _seats(table: Table, viewer: Viewer, panel: Panel, bots: bool) -> list[views.SeatView]:
     return [
         views.SeatView(
             seat=seat,
             name=name,
             colour=words(table.game.colours[seat]),
             badge=panel.badges[seat],
-            status=_status(table, seat, eyes, panel, bots),
+            status=_status(table, seat, viewer, panel, bots),
             on=seat in table.awaited,
             out=panel.out[seat],
-            you=seat in eyes.seats,
+            you=seat in viewer.seats,
             bot=table.bots.get(seat),
             invited=table.invited[seat],
             away=table.seating.people.get(seat) if seat in table.bots else None,
@@ -223,7 +225,7 @@ def _seats(table: Table, eyes: Eyes, panel: Panel, bots: bool) -> list[views.Sea
     ]
 
 
-def _status(table: Table, seat: int, eyes: Eyes, panel: Panel, bots: bool) -> str:
+def _status(table: Table, seat: int, viewer: Viewer, panel: Panel, bots: bool) -> str:
     if panel.out[seat]:
         return _("out")
     if table.names[seat] is None:
@@ -233,7 +235,7 @@ def _status(table: Table, seat: int, eyes: Eyes, panel: Panel, bots: bool) -> st
     if seat in table.bots:
         return _bot_status(table, seat, bots)
     if seat in table.awaited:
-        return _("you, to move") if seat in eyes.seats and not passed_round(table, eyes.seats) else _("to move")
+        return _("you, to move") if seat in viewer.seats and not shares_device(table, viewer.seats) else _("to move")
     return _("waiting")
 
 
@@ -316,15 +318,15 @@ def _outcome(table: Table, names: list[str]) -> views.OutcomeView | None:
     return views.OutcomeView(outcome.winners, words(outcome.reason, names), sheet)
 
 
-def _rematch(table: Table, eyes: Eyes) -> bool | None:
+def _rematch(table: Table, viewer: Viewer) -> bool | None:
     """True when there is a rematch that this link has a seat in."""
-    return True if table.next_table and eyes.seats else None
+    return True if table.next_table and viewer.seats else None
 
 
-def _asks(table: Table, eyes: Eyes, names: list[str]) -> str | None:
+def _asks(table: Table, viewer: Viewer, names: list[str]) -> str | None:
     """Who wants to play again, for the others."""
     asked = (record.event.seat for record in reversed(table.records) if isinstance(record.event, Rematch))
     seat = next(asked, None)
-    if seat is None or seat in eyes.seats:
+    if seat is None or seat in viewer.seats:
         return None
     return _("{name} wants to play again.").format(name=names[seat])

@@ -1,4 +1,4 @@
-"""What a bot expected over a game, eased, and where it changed for good.
+"""What a bot expected over a game, smoothed, and where it changed for good.
 
 Who is to move is judged by what the others can answer, so what is expected sways a little from turn to turn even when
 nothing happens. A curve of means over two steps does not; and what a single step undoes again turned nothing.
@@ -32,7 +32,7 @@ class Swing(msgspec.Struct, frozen=True):
     change: float
 
 
-def eased(steps: Sequence[Step]) -> list[Values]:
+def smoothed(steps: Sequence[Step]) -> list[Values]:
     """The values of each step in the mean with those of the step before; the first and the last as they are."""
     inner = [_mean(steps[number - 1 : number + 1]) for number in range(1, len(steps) - 1)]
     ends = [step.values for step in steps]
@@ -44,7 +44,7 @@ def turning_points(steps: Sequence[Step], first: int) -> list[Swing]:
 
     A change is that between the means of the steps before and of those from there on.
     """
-    swings = [_swing(steps, number) for number in range(max(1, first), len(steps))]
+    swings = [_change_at(steps, number) for number in range(max(1, first), len(steps))]
     large = sorted((swing for swing in swings if abs(swing.change) >= SWING), key=lambda swing: -abs(swing.change))
     found: list[Swing] = []
     for swing in large:  # of neighbours the larger: they are one change, seen twice
@@ -53,7 +53,7 @@ def turning_points(steps: Sequence[Step], first: int) -> list[Swing]:
     return sorted(found, key=lambda swing: swing.number)
 
 
-def _swing(steps: Sequence[Step], number: int) -> Swing:
+def _change_at(steps: Sequence[Step], number: int) -> Swing:
     before, after = _mean(steps[max(0, number - SPAN) : number]), _mean(steps[number : number + SPAN])
     changes = [b - a for a, b in zip(before, after, strict=True)]
     seat = max(range(len(changes)), key=lambda one: (round(abs(changes[one]), 6), changes[one]))

@@ -15,6 +15,7 @@ NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask"]  # ask: w
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
+LATELY = 7 * 24 * 3600.0  # seconds; mails given up within them are what monitoring counts
 AGAIN = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
 
 
@@ -183,7 +184,7 @@ class Store(Protocol):
         body: bytes = b"",
         notices: Sequence[NewNotice] = (),
         grants: Sequence[NewGrant] = (),
-        losing: Mapping[int, tuple[int, ...]] = {},
+        remaining_seats: Mapping[int, tuple[int, ...]] = {},
         contacts: Sequence[Contact] = (),
         clear_drafts: Iterable[int] = (),
         opens: NewTable | None = None,
@@ -191,7 +192,7 @@ class Store(Protocol):
     ) -> None:
         """All of it or nothing, the table that it `opens` too. `bot_due` says whether a bot is to move next while
         somebody waits; with None it is as before, or may be where a bot was seated. `body` is what the idempotency key
-        stands for, `losing` are the seats that remain to links which lose some; one that keeps none is revoked.
+        stands for, `remaining_seats` are the seats that remain to links which lose some; one that keeps none is revoked.
 
         Raises Conflict when the first record is not the next one, or such a link was revoked before; Repeated or
         KeyReused when the key was used.
@@ -207,9 +208,14 @@ class Store(Protocol):
     async def grant(self, token_hash: str) -> Grant | None:
         """The link with that token, also when it is revoked."""
 
+    async def link(self, grant_id: int) -> Grant | None:
+        """The link of that number, also when it is revoked."""
+
     async def grants(self, table_id: str) -> list[Grant]: ...
     async def add_grant(self, table_id: str, grant: NewGrant) -> int:
-        """Its id."""
+        """Its id. Raises Conflict for a link to play to be mailed to an address that its seat does not have (any more),
+        as the seat may be somebody else's by now.
+        """
 
     async def revoke(self, grant_id: int) -> bool:
         """Whether the link was good until now."""
@@ -234,22 +240,25 @@ class Store(Protocol):
 
     async def confirm_address(
         self, key: str, now: float, table_id: str = "", link: NewGrant | None = None, keep: Collection[int] = ()
-    ) -> None:
+    ) -> bool:
         """Mail is welcome there. What was held for it is due soon. With a new link to play in the place of older ones
-        in mails to its seat; `keep` as with `finish_notice`.
+        in mails to its seat; `keep` as with `finish_notice`. Whether that link was given: as with `add_grant`.
         """
+
+    async def stop_secret(self, key: str) -> str:
+        """What the links that stop mail to the address are made from: always the same, made when first asked for."""
 
     async def stop_address(self, key: str, now: float) -> None:
         """No mail goes there until it is confirmed."""
 
-    async def due_notices(
-        self, now: float, limit: int, lease: float, but: Collection[str] = (), tried: bool = True
+    async def claim_notices(
+        self, now: float, limit: int, lease: float, excluding: Collection[str] = (), retries: bool = True
     ) -> list[Notice]:
         """Claim waiting notices whose time has come; for `lease` seconds nobody else gets them. None for the addresses
         (keys) and domains in `but`, none that were tried before unless `tried`.
         """
 
-    async def free_notices(self, but: Collection[int] = ()) -> None:
+    async def release_notices(self, excluding: Collection[int] = ()) -> None:
         """End all leases but of some notices: whoever claimed the others is gone, or has done with them."""
 
     async def next_due(self, after: float = 0.0) -> float | None:
@@ -276,7 +285,9 @@ class Store(Protocol):
         """Keep a notice until the address of the contact is confirmed; ask that address if it never was."""
 
     async def sent(self, *, key: str = "", table_id: str = "", since: float) -> Count:
-        """Notices that went to an address, or from a table, since a time; those that ask are not counted."""
+        """Notices that went to an address, from a table, or (both given) from it to that address, since a time; those
+        that ask are not counted.
+        """
 
     async def asks(self, table_id: str, since: float) -> Count:
         """Addresses that were to be asked on behalf of a table since a time."""

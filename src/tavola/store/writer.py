@@ -19,8 +19,8 @@ from tavola.store.store import StoreError, Unavailable
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
-MOST = 64  # jobs in one transaction
-PATIENCE = 5.0  # seconds that a job waits for the lock of another process
+MAX_JOBS = 64  # jobs in one transaction
+TIMEOUT = 5.0  # seconds that a job waits for the lock of another process
 ONCE = 500  # milliseconds of that in one go, after which those who waited long enough are told
 
 
@@ -102,11 +102,11 @@ class Writer:
         return True
 
     def _next(self) -> list[Waiting]:
-        return [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
+        return [self._waiting.popleft() for _ in range(min(MAX_JOBS, len(self._waiting)))]
 
     def _give_up(self) -> None:
         """Tell those who waited for the lock long enough; nothing of theirs is written."""
-        while self._waiting and monotonic() - self._waiting[0].since >= PATIENCE:
+        while self._waiting and monotonic() - self._waiting[0].since >= TIMEOUT:
             _answer([self._waiting.popleft()], [Unavailable("another process keeps the database locked")])
 
     async def _commit(self, jobs: Sequence[Job]) -> list[Any]:

@@ -9,7 +9,7 @@ import msgspec
 from tavola.games.messages import Message
 
 
-class Told(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True):
     """A record in words. `said` leaves the player out: 'builds a temple'; `seat` is None when it is nobody's doing."""
 
     seq: int

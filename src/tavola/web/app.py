@@ -19,22 +19,22 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from tavola.notify.mail_settings import mail_settings
-from tavola.notify.outbox import Postman
+from tavola.notify.outbox import NoticeSender
 from tavola.service import caller, errors
-from tavola.service.analysis import Courses
-from tavola.service.bot_moves import Bots
-from tavola.service.bot_seats import Handover
+from tavola.service.analysis import Analyses
+from tavola.service.bot_moves import BotMoves
+from tavola.service.bot_seats import BotSeats
 from tavola.service.bot_workers import Workers
 from tavola.service.errors import ServiceError
 from tavola.service.hints import Hints
 from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
-from tavola.service.links import LinkBook
+from tavola.service.links import TableLinks
 from tavola.service.live import Live
 from tavola.service.opening import Opening
-from tavola.service.playing import Desk
+from tavola.service.playing import Playing
 from tavola.service.settings import Settings
-from tavola.service.table_cache import Shelf
+from tavola.service.table_cache import TableCache
 from tavola.service.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
@@ -44,7 +44,7 @@ from tavola.web.static import files
 from tavola.web.strict_json import StrictRequest
 
 BODY_LIMIT = 64_000  # bytes
-SHARED = ("settings", "desk", "opening", "book", "handover", "hints", "courses")
+SHARED = ("settings", "playing", "opening", "table_links", "bot_seats", "hints", "analyses")
 
 log = structlog.get_logger()
 
@@ -89,27 +89,27 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     """All that handlers ask for, from the store upwards, and the post and the bots at work until the end."""
     state, settings = app.state, app.state.settings
     store = await SqliteStore.open(settings.database)
-    shelf = Shelf(store, state.live)
-    postman = Postman(store, shelf.open, state.mail, state.live.looking, in_use=state.live.in_use)
-    shelf.wake_post = postman.wake
+    cache = TableCache(store, state.live)
+    notice_sender = NoticeSender(store, cache.open, state.mail, state.live.is_active, in_use=state.live.in_use)
+    cache.on_notice = notice_sender.wake
     workers = state.workers = Workers(settings.bot_workers)
-    bots = state.bots = Bots(shelf, workers)
-    state.hints = Hints(shelf, workers)
-    state.courses = Courses(shelf, workers)
-    state.desk = Desk(shelf, settings, files().version, lambda: bool(workers.trouble))
-    state.opening = Opening(shelf, settings)
-    state.handover = Handover(shelf, settings)
-    state.book = LinkBook(shelf)
-    postman.start()
+    bots = state.bots = BotMoves(cache, workers)
+    state.hints = Hints(cache, workers)
+    state.analyses = Analyses(cache, workers)
+    state.playing = Playing(cache, settings, files().version, lambda: bool(workers.trouble))
+    state.opening = Opening(cache, settings)
+    state.bot_seats = BotSeats(cache, settings)
+    state.table_links = TableLinks(cache)
+    notice_sender.start()
     bots.start()
     try:
         yield
     finally:
         state.live.close()
         await state.hints.stop()
-        await state.courses.stop()
+        await state.analyses.stop()
         await bots.stop()
-        await postman.stop()
+        await notice_sender.stop()
         await store.close()
 
 
@@ -151,9 +151,9 @@ def _openapi() -> OpenAPIConfig:
 def _refused(request: AnyRequest, error: ServiceError, status: int | None = None) -> Response[Any]:
     """`status` where the framework has one of its own."""
     body = problems.body_of(error, status)
+    headers = problems.headers_of(error, body.status)
     if not _for_programs(request):
-        return pages.mended(request, body) or pages.error_page(error, body.status, request.scope["path"])
-    headers = problems.headers_of(error)
+        return pages.mended(request, body) or pages.error_page(error, body.status, request.scope["path"], headers)
     return Response(body, status_code=body.status, media_type=problems.MEDIA_TYPE, headers=headers)
 
 

@@ -15,7 +15,7 @@ from tavola.games.svg import label
 from tavola.games.tucana.page import island_drawing, tray
 from tavola.games.tucana.page.art import centre, definitions, n, paths, sign, use
 from tavola.games.tucana.page.palette import STYLE, baked
-from tavola.games.tucana.page.words import TERRAIN_NAMES
+from tavola.games.tucana.rules.components import TERRAIN_NAMES
 from tavola.games.tucana.rules.edges import EDGES, turned
 from tavola.games.tucana.rules.view import View
 
