@@ -1,4 +1,4 @@
-"""A post office for tests: a mail server, and a table with its postman, whose clock the test turns."""
+"""A post office for tests: a mail server, and a table with its sender of notices, whose clock the test turns."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Inbox:
 
 
 class Server:
-    """A table, its store and its postman, with a clock that the test turns."""
+    """A table, its store and its sender of notices, with a clock that the test turns."""
 
     def __init__(self, store: SqliteStore, settings: MailSettings) -> None:
         self.store = store
@@ -86,7 +86,7 @@ class Server:
         self.others[table.id] = table
 
     async def wait(self, seconds: float = DELAY) -> None:
-        """Time passes, and the postman makes a round."""
+        """Time passes, and the sender of notices makes a round."""
         self.now += seconds
         await self.notice_sender.deliver_due()
 

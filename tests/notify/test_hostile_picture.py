@@ -152,7 +152,7 @@ async def test_what_is_much_work_is_drawn_or_given_up(inside: str) -> None:
 
 CONFINED = """
 import sys; sys.path.insert(0, sys.argv[1])
-import picture
+import board_picture as picture
 picture.confine()
 {task}
 """

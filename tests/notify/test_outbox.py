@@ -1,4 +1,4 @@
-"""The postman with a real mail server: one mail a passed turn, none too many, none lost."""
+"""The sender of notices with a real mail server: one mail a passed turn, none too many, none lost."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ async def test_table_that_cannot_be_opened_keeps_no_other_from_its_mail(server: 
     assert (broken.state, broken.attempts) == ("waiting", 1)
 
 
-async def test_postman_wakes_when_it_is_told(server: Server, inbox: Inbox) -> None:
+async def test_the_sender_wakes_when_it_is_told(server: Server, inbox: Inbox) -> None:
     server.notice_sender.start()
     await asyncio.sleep(0.05)
     await server.play(0)

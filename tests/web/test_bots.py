@@ -468,13 +468,14 @@ async def test_a_table_that_cannot_be_read_for_a_moment_is_played_on(
         return await load(table_id)
 
     table = await against(site)
-    cache.on_change, heard = lambda told: None, cache.on_change
+    bots = app.state.bots
+    cache.on_change.unsubscribe(bots.table_changed)
     await table.send_turn(0, expected_seq=1)
     moved = await cache.open(table.id)
-    cache.on_change = heard
+    cache.on_change.subscribe(bots.table_changed)
     cache._tables.pop(table.id)
     monkeypatch.setattr(cache.store, "load", fail)
-    heard(moved)
+    bots.table_changed(moved)
     async with asyncio.timeout(PATIENCE):
         while cache.seq(table.id) < 3:
             await asyncio.sleep(0.02)
@@ -493,5 +494,5 @@ async def test_games_are_taken_up_though_the_store_fails_at_first(
         return answer
 
     monkeypatch.setattr(app.state.playing.store, "bot_tables", bot_tables)
-    again = bot_moves.Bots(app.state.playing.cache, app.state.hints.workers)
+    again = bot_moves.BotMoves(app.state.playing.cache, app.state.hints.workers)
     assert await again._bot_tables() == ["t1"]

@@ -153,8 +153,7 @@ async def test_a_table_holds_so_many_streams(monkeypatch: pytest.MonkeyPatch) ->
 
 
 async def test_a_caller_holds_so_many_streams_at_all_tables_together() -> None:
-    live = Live()
-    live.max_of_caller = 2
+    live = Live(max_of_caller=2)
     kinds = []
     for who, table in (("a", "t1"), ("a", "t2"), ("a", "t3"), ("b", "t3")):
         caller.current.set(who)
@@ -164,8 +163,8 @@ async def test_a_caller_holds_so_many_streams_at_all_tables_together() -> None:
 
 
 async def test_a_stream_for_which_there_is_no_room_says_so_in_words_ends_and_is_no_tab() -> None:
-    live, came = Live(), []
-    live.max_of_caller, live.on_watch = 0, came.append
+    live, came = Live(max_of_caller=0), list[str]()
+    live.on_watch.subscribe(came.append)
     frames = [frame async for frame in stream(live)]
     words = "Too many pages follow this table live. This one looks every few seconds."
     assert frames == [b'retry: 60000\nevent: full\ndata: {"detail":"%b"}\n\n' % words.encode()]

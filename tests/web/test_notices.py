@@ -38,7 +38,7 @@ class Post:
         self.app = app
         self.site = site
         self.mails: list[EmailMessage] = []
-        self.ahead = 2 * DAY  # seconds that the postman's clock is ahead
+        self.ahead = 2 * DAY  # seconds that the sender's clock is ahead
         playing = app.state.playing
         self.notice_sender = NoticeSender(
             playing.store,

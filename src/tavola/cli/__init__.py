@@ -126,7 +126,7 @@ def main() -> None:
 
 @contextmanager
 def plain_errors() -> Iterator[None]:
-    """Errors that a person can mend are said in a line, without a traceback."""
+    """Print errors that a person can mend in one line, without a traceback, and exit with code 1."""
     from tavola.store.store import StoreError
 
     try:

@@ -1,4 +1,4 @@
-"""Who is to be told of the record a table was just given, and when; and whether it is still to be said later.
+"""Which seats get a notice about the newest record of a table, and when; and whether a notice is still true later.
 
 `RULES` is the whole of it: docs/notices.md has the same table in words.
 """
@@ -20,21 +20,21 @@ Verdict = Literal["send", "drop", "later"]
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One thing to tell: `told` gives the seats that the last record of a table makes it news for, and `true` says
-    whether it is still so at a table that has gone on since.
+    """A kind of notice: `recipients` gives the seats that the last record of a table makes it news for; `still_true`
+    says whether a notice still holds at a table that has moved on since.
     """
 
     kind: NoticeKind
-    told: Callable[[Table], Collection[int]]
-    true: Callable[[Table, Notice], bool]
+    recipients: Callable[[Table], Collection[int]]
+    still_true: Callable[[Table, Notice], bool]
 
 
 def notices_after(
     table: Table, contacts: Iterable[Contact], now: float, by: Collection[int] | None = None
 ) -> list[NewNotice]:
-    """What the last record gives to tell: one letter a seat, by the first rule that names it.
+    """Notices about the last record: one a seat, by the first rule that names it.
 
-    Never to who did it, at any address of theirs: the seats `by`, when not given the seat of the record.
+    None to whoever did it, at any of their addresses: `by` are their seats; None: the seat of the record.
     """
     if not table.records:
         return []
@@ -43,7 +43,7 @@ def notices_after(
     reached = {one.seat: one for one in contacts if one.address and not one.stopped and one.seat in sat}
     own = {reached[seat].address for seat in actors if seat in reached}
     told = {seat: contact for seat, contact in reached.items() if seat not in actors and contact.address not in own}
-    kinds = {seat: rule.kind for rule in reversed(RULES) for seat in rule.told(table)}
+    kinds = {seat: rule.kind for rule in reversed(RULES) for seat in rule.recipients(table)}
     return [
         NewNotice(seat, table.seq, kinds[seat], now + contact.delay) for seat, contact in told.items() if seat in kinds
     ]
@@ -54,11 +54,11 @@ def verdict(
 ) -> Verdict:
     """Whether a notice is still true and news; `again` is the rematch, when the notice is about one.
 
-    Who looks but has not seen it yet is thought of again a little later.
+    "later" for a player who has the table open but has not seen the record yet.
     """
     if contact is None or contact.address is None or contact.stopped or table.frozen:
         return "drop"
-    if not _rule(notice.kind).true(table, notice) or seen >= notice.epoch:
+    if not _rule(notice.kind).still_true(table, notice) or seen >= notice.epoch:
         return "drop"
     if again is not None and again.names[table.next_seat(notice.seat)] is not None:
         return "drop"  # came over already, or the host gave the seat to somebody else
@@ -66,7 +66,7 @@ def verdict(
 
 
 def later(contact: Contact, now: float) -> float:
-    """When to think again of somebody who is looking."""
+    """When to decide again about a player who has the table open (Unix seconds)."""
     return now + max(SOONEST, contact.delay)
 
 

@@ -1,4 +1,4 @@
-"""The postman: takes what is due from the outbox, asks again whether it is still to be said, and sends it."""
+"""The worker that takes due notices from the outbox, checks once more that each is still true, and sends it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ log = structlog.get_logger("tavola.notify")
 
 
 class NoticeSender:
-    """Sends in the background between `start` and `stop`. `looking(table, seat)`: is the player at the table now?
+    """Sends notices in the background between `start` and `stop`. `looking(table, seat)`: is the player there now?
     `in_use(table)`: ids of links that are open in a tab.
     """
 
@@ -65,9 +65,7 @@ class NoticeSender:
         self._clock = clock
         self._channel = channel_for(settings)
         self._in_flight: dict[asyncio.Task[None], tuple[Notice, str]] = {}  # with the address's key
-        self._sent_not_stored: dict[
-            int, str
-        ] = {}  # notices (ids) that left, to addresses (keys), and are not stored as sent yet
+        self._sent_not_stored: dict[int, str] = {}  # by notice id: key of the address the mail went to
         self._must_release = False  # whether a notice could not be let go of, as the store failed
         self._pictures = asyncio.Semaphore(MAX_PICTURES)
         self._wake = asyncio.Event()
@@ -75,13 +73,13 @@ class NoticeSender:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin the rounds; call it inside the running loop."""
+        """Start sending; to be called inside the running event loop."""
         self._stopping = False
         self._must_release = True  # what a server that was killed had claimed
-        self._task = asyncio.create_task(self._run(), name="tavola-postman")
+        self._task = asyncio.create_task(self._run(), name="tavola-notice-sender")
 
     async def stop(self) -> None:
-        """End the rounds. Mails on their way are finished, within reason."""
+        """Stop. Mails in flight get `GRACE` seconds to finish."""
         self._stopping = True
         self.wake()
         if self._task is not None:
@@ -93,11 +91,11 @@ class NoticeSender:
             self._task = None
 
     def wake(self) -> None:
-        """Something may be due sooner than thought."""
+        """Look at the outbox now: something may have become due."""
         self._wake.set()
 
     async def deliver_due(self) -> None:
-        """Everything that is due now, to its end."""
+        """Send everything that is due now, and wait until it is done."""
         await self._begin()
         while self._in_flight and not self._stopping:
             await asyncio.wait(self._in_flight, return_when=asyncio.FIRST_COMPLETED)
@@ -111,7 +109,7 @@ class NoticeSender:
                 await self._begin()
                 due = await self._store.next_due(now)  # what was due before waits for a mail on its way
             except Exception:  # a full disk, say: the next round may go better, and mail must not end for good
-                log.exception("the round of the postman failed")
+                log.exception("a round of the notice sender failed")
             pause = MAX_IDLE if due is None else min(MAX_IDLE, max(0.0, due - self._clock()))
             try:
                 async with asyncio.timeout(pause):
@@ -120,7 +118,7 @@ class NoticeSender:
                 pass
 
     async def _begin(self) -> None:
-        """Send off what is due, as far as there are hands for it."""
+        """Start sending what is due, at most `MAX_AT_ONCE` mails at a time."""
         if self._must_release:
             await self._store.release_notices([notice.id for notice, _ in self._in_flight.values()])
             self._must_release = False
@@ -157,7 +155,7 @@ class NoticeSender:
         return sum(notice.attempts > 0 for notice, _ in self._in_flight.values())
 
     async def _deliver(self, notice: Notice) -> None:
-        """Whatever happens, the notice is let go of."""
+        """Attempt it; when the store fails at noting the result, the lease is released in the next round."""
         try:
             await self._attempt(notice)
         except Exception:
@@ -264,7 +262,7 @@ class NoticeSender:
             return None
 
     async def _sent(self, notice: Notice, key: str) -> None:
-        """The mail is out of our hands; should the store fail now, it is noted later and not sent again."""
+        """Note that the mail was accepted. Should the store fail, that is retried; the mail is not sent again."""
         self._sent_not_stored[notice.id] = key
         keep = self._in_use(notice.table)
         await self._store.finish_notice(notice.id, "sent", at=self._clock(), address=key, keep=keep)
@@ -286,8 +284,8 @@ class NoticeSender:
         await self._finish(notice, "failed", error)
 
     async def _finish(self, notice: Notice, state: Literal["dropped", "failed"], error: str = "") -> None:
-        """Done with it unsent. Where sending failed, the links made for it lead nowhere now; what nobody needs to hear
-        any more may have come all the same, when a server took it and did not say so.
+        """Finish it unsent. When sending failed, the links made for it are revoked. Those of a dropped notice are kept:
+        an earlier attempt may have arrived although the server did not confirm it.
         """
         await self._store.finish_notice(notice.id, state, error=error, at=self._clock())
         contact = await self._store.contact(notice.table, notice.seat)

@@ -1,4 +1,4 @@
-"""How a game that is over went: what a bot expected of each position, worked out in the background when first asked."""
+"""Analysis of a finished game: a bot evaluates each position, in the background, when somebody first asks for it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tavola.store.store import Grant
 from tavola.table.events import Resigned, Turn
 from tavola.table.table import Table
 
-LEVEL = 3  # of the bot that weighs positions
+LEVEL = 3  # of the bot that evaluates positions
 MAX_GAMES = 200  # games kept in memory, the ones asked for last; some kilobytes each
 MAX_WAITING = 10  # games of one caller not weighed yet
 SOON = 60  # seconds after which it is worth asking again
@@ -35,11 +35,11 @@ log = structlog.get_logger("tavola.bots")
 
 
 class Analysis:
-    """The steps of one game, as far as they are weighed."""
+    """The steps of one game so far: `done` of `of` positions are evaluated. `caller`: who asked for it first."""
 
-    def __init__(self, of: int, asker: str) -> None:
+    def __init__(self, of: int, caller: str) -> None:
         self.of = of
-        self.caller = asker  # whose request began it
+        self.caller = caller
         self.done = 0
         self.steps: list[Step] = []
         self.task: asyncio.Task[None] | None = None
@@ -50,12 +50,12 @@ class Analysis:
 
     @property
     def failed(self) -> bool:
-        """Whether it was given up before all of it was weighed."""
+        """Whether it ended before all positions were evaluated."""
         return self.task is not None and self.task.done() and (self.task.cancelled() or bool(self.task.exception()))
 
 
 class Analyses:
-    """Weighs games, those of one caller one after the other. Everything that is refused raises ServiceError."""
+    """Analyses games, those of one caller one after the other. Every refusal raises ServiceError."""
 
     def __init__(self, cache: TableCache, workers: Workers) -> None:
         self.cache = cache
@@ -64,7 +64,7 @@ class Analyses:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by caller
 
     async def analysis(self, grant: Grant) -> bots.AnalysisView:
-        """How far the game is weighed; with its curve once all of it is."""
+        """How far the analysis of the game is; with its curve once it is complete."""
         table = await self.cache.open(grant.table)
         if not table.over or table.frozen:
             raise errors.illegal(_("How a game went is told when it is over."))
@@ -83,7 +83,7 @@ class Analyses:
         return in_words(table, analysis.steps)
 
     async def stop(self) -> None:
-        """Leave the rest unweighed."""
+        """Cancel the analyses under way."""
         tasks = [analysis.task for analysis in self._known.values() if analysis.task]
         for task in tasks:
             task.cancel()
@@ -97,7 +97,7 @@ class Analyses:
         return analysis
 
     def _make_room(self, asker: str) -> None:
-        """Forget the oldest that is weighed, if there are too many. Raises ServiceError when too many wait."""
+        """Drop the oldest finished analysis if there are too many. Raises ServiceError when too many are under way."""
         waiting = [analysis for analysis in self._known.values() if not analysis.ready]
         if len(waiting) >= MAX_GAMES or sum(analysis.caller == asker for analysis in waiting) >= MAX_WAITING:
             raise errors.too_many(_("Many games are being looked through. This one comes when they are done."), SOON)
@@ -140,18 +140,18 @@ class Analyses:
 
 @contextmanager
 def _logged(table_id: str) -> Iterator[None]:
-    """Write down what goes wrong, and let it."""
+    """Log an exception and raise it again."""
     try:
         yield
     except NotStarted:  # is in the log
         raise
-    except Exception:  # nobody awaits the task: what is raised again would not be told
+    except Exception:  # nobody awaits the task, so nothing else would report it
         log.exception("a game could not be weighed", table=table_id)
         raise
 
 
 def _expected(table: Table, answer: Answer) -> tuple[float, ...]:
-    """Shares of the win, which add up to 1; the points of who plays alone."""
+    """By seat, shares of the win that add up to 1; with one seat, its expected points."""
     if table.seats == 1:
         return answer.score or answer.value
     whole = sum(answer.value)

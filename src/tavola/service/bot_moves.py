@@ -1,7 +1,7 @@
 """Bots at the tables: whenever a seat of theirs is awaited, a worker finds the turn, and it is played as people's are.
 
-What is to be done follows from the tables alone, so that a site that was killed goes on where it stood. Where no person
-plays (any more), bots move only while somebody looks on, after those of the other tables, and slowly enough to follow.
+What is to be done is derived from the tables alone, never queued, so a restarted site continues where it stood. Where
+no person plays (any more), bots move only while somebody watches, after those of other tables, slowly enough to follow.
 """
 
 from __future__ import annotations
@@ -45,17 +45,18 @@ class BotMoves:
         self._resuming: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Take up the games that were under way; call it inside the running loop."""
+        """Continue the games that were under way. To be called inside the running event loop."""
         if self.workers.number:
-            self.cache.on_change = self.table_changed
-            self.cache.live.on_watch = self.table_opened
-            self.workers.on_stuck = self._tell_stuck
+            self.cache.on_change.subscribe(self.table_changed)
+            self.cache.live.on_watch.subscribe(self.table_opened)
+            self.workers.on_stuck.subscribe(self._tell_stuck)
             self._resuming = asyncio.create_task(self._resume(), name="tavola-bots")
 
     async def stop(self) -> None:
-        """Leave the games as they are."""
-        self.cache.on_change = lambda table: None
-        self.cache.live.on_watch = lambda table_id: None
+        """Cancel what is under way; the tables stay as they are."""
+        self.cache.on_change.unsubscribe(self.table_changed)
+        self.cache.live.on_watch.unsubscribe(self.table_opened)
+        self.workers.on_stuck.unsubscribe(self._tell_stuck)
         tasks = [*self._tasks.values(), *filter(None, [self._resuming])]
         for task in tasks:
             task.cancel()
@@ -63,17 +64,17 @@ class BotMoves:
         await self.workers.stop()
 
     def table_changed(self, table: Table) -> None:
-        """A table is new or has moved on, or somebody opened it: see to it if a bot is awaited."""
+        """Start a task for the table if a bot is to move there and none runs yet."""
         if table.id not in self._tasks and bot_awaited(table) is not None:
             self._begin(table.id)
 
     def table_opened(self, table_id: str) -> None:
-        """Somebody looks at a table: bots that waited for that play on."""
+        """The same for a table (id) that somebody opened in a tab: where only bots play, they wait for that."""
         if table := self.cache.known(table_id):
             self.table_changed(table)
 
     def _tell_stuck(self) -> None:
-        """No bot can think now: the pages of those who wait for one say so."""
+        """Refresh the pages of tables that wait for a bot: they say that none can be started."""
         for table_id in self._tasks:
             self.cache.live.refresh(table_id)
 
@@ -81,7 +82,7 @@ class BotMoves:
         self._tasks[table_id] = asyncio.create_task(self._play(table_id), name=f"tavola-bot-{table_id}")
 
     async def _resume(self) -> None:
-        """Go on where somebody waits for a bot. Whatever else there is waits, unopened, until somebody looks."""
+        """Continue where a person waits for a bot. Tables where only bots play wait until somebody opens them."""
         for table_id in await self._bot_tables():
             try:
                 table = await self.cache.open(table_id)
@@ -106,7 +107,7 @@ class BotMoves:
             pause = min(LONGEST_PAUSE, 2 * pause)
 
     async def _play(self, table_id: str) -> None:
-        """Move until no bot is awaited. Whatever goes wrong is tried again, later and later."""
+        """Move until no bot is awaited. Failures are retried with growing pauses."""
         pause = PAUSE
         try:
             while True:
@@ -128,7 +129,7 @@ class BotMoves:
             del self._tasks[table_id]
 
     async def _step(self, table_id: str) -> bool:
-        """One move, or what there is to do instead; whether there may be more of it."""
+        """Make one move if one is due; whether there may be another one."""
         table = await self.cache.open(table_id)
         seat = bot_awaited(table)
         if seat is None or not (people_play(table) or self.cache.live.watched(table_id)):
@@ -169,6 +170,6 @@ def job(table: Table, seat: int, level: int) -> Job:
 
 
 def random_turn(table: Table, seat: int) -> list[str]:
-    """A legal turn by lot, for when a bot has none."""
+    """A random legal turn, for when the bot gives none."""
     moves = turn_by_lot(table.state.copy(), seat, random.Random())
     return [table.game.text(move) for move in moves]

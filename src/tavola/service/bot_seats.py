@@ -1,4 +1,4 @@
-"""Seats between people and bots: a bot plays on for who is away, and who comes back takes the seat again."""
+"""Bots on seats: a bot plays on for a player who is away, and the player can take the seat back."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tavola.table.table import Table
 
 
 class BotSeats:
-    """What hosts and players can do about bots. Everything that is refused raises ServiceError; a wish that is
-    fulfilled already, as when the answer was lost, is told so.
+    """What hosts and players can do about bots. Every refusal raises ServiceError. A request that is fulfilled already,
+    as when it is sent again because the answer was lost, succeeds and changes nothing.
     """
 
     def __init__(self, cache: TableCache, settings: Settings) -> None:

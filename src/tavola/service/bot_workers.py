@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from time import monotonic
+from typing import Final
 
 import msgspec
 import structlog
@@ -15,6 +16,7 @@ import structlog
 from tavola.bots.worker import READY, Answer, Job
 from tavola.service import caller
 from tavola.service.fair_queue import Account
+from tavola.service.signals import Signal
 
 COMMAND: Sequence[str] = (sys.executable, "-m", "tavola.bots.worker")
 START = 60.0  # seconds a process may take until it is ready, on a machine that has much else to do
@@ -136,7 +138,7 @@ class Worker:
 
 
 class QueuedJob:
-    """A job that waits, or is being done, and who gets the answer."""
+    """A job that waits or is being done, with the future that gets its answer."""
 
     def __init__(self, job: Job, urgency: int, path: tuple[str, str], seconds: float) -> None:
         self.job = job
@@ -147,7 +149,7 @@ class QueuedJob:
 
 
 class Workers:
-    """So many processes, and the jobs that wait for them: in fair shares by caller and table."""
+    """A pool of `number` processes and the queue of jobs for them, in fair shares by caller and table."""
 
     def __init__(self, number: int, command: Sequence[str] | None = None) -> None:
         self.number = number  # 0: no bots here
@@ -159,10 +161,10 @@ class Workers:
         self._impatient: set[asyncio.Task[Answer]] = set()
         self.trouble = ""  # why no process could be started when it was last tried
         self.failures = 0  # how often that was so
-        self.on_stuck: Callable[[], None] = lambda: None  # called when it begins to be so
+        self.on_stuck: Final[Signal[[]]] = Signal()  # it began to be so
 
     async def ask(self, job: Job, urgency: int = MOVE, table: str = "") -> Answer:
-        """What the bot says. It is asked for the caller whose request led here, else for the table alone.
+        """What the bot says. It is queued for the caller whose request led here, else for the table alone.
 
         Raises NoAnswer; Busy when too much waits for the same caller.
         """
@@ -178,7 +180,7 @@ class Workers:
         return await queued.answer
 
     async def ask_now(self, job: Job, urgency: int = MOVE, table: str = "") -> Answer:
-        """The same for who does not wait until a process can be started again. Raises NotStarted too."""
+        """Like `ask`, but raises NotStarted when no process can be started, instead of waiting until one can."""
         if self.trouble:
             raise NotStarted(self.trouble)
         asking = asyncio.create_task(self.ask(job, urgency, table))
@@ -220,7 +222,7 @@ class Workers:
             await worker.end()
 
     async def _start_late(self, worker: Worker, error: NotStarted) -> None:
-        """Try again, later and later, until there is a process; what waits for it goes on waiting."""
+        """Try again with growing pauses until there is a process; queued jobs stay queued."""
         pause = PAUSE
         while True:
             self._note_trouble(str(error), pause)

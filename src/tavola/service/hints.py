@@ -33,7 +33,7 @@ class Hints:
         self._asked: OrderedDict[Place, asyncio.Task[Answer]] = OrderedDict()
 
     async def hint(self, grant: Grant, body: bots.HintBody) -> bots.HintView:
-        """A whole turn from where the table stands, whatever is in the draft."""
+        """A whole turn from the position of the table; the draft is ignored."""
         seat = own_seat(grant, body.seat)
         table = await self.cache.open(grant.table)
         if not may_have_hints(table, seat):
@@ -55,13 +55,13 @@ class Hints:
         return in_words(table, seat, answer.turn)
 
     async def stop(self) -> None:
-        """Nobody waits for an answer any more."""
+        """Cancel the answers under way."""
         for task in self._asked.values():
             task.cancel()
         await asyncio.gather(*self._asked.values(), return_exceptions=True)
 
     def _answer(self, table: Table, seat: int) -> asyncio.Task[Answer]:
-        """The answer under way or there already; one that failed is asked for again."""
+        """The task with the answer, running or done; one that failed is started again."""
         place = (table.id, table.settled(seat), seat)
         task = self._asked.get(place)
         if task is None or (task.done() and (task.cancelled() or task.exception())):

@@ -17,7 +17,7 @@ LISTED_ENDED = 50  # links that have ended
 
 
 class TableLinks:
-    """Hosts see to all links, players to those of their own seats. Everything that is refused raises ServiceError."""
+    """Hosts manage all links, players those of their own seats. Every refusal raises ServiceError."""
 
     def __init__(self, cache: TableCache) -> None:
         self.cache = cache

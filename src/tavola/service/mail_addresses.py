@@ -37,7 +37,7 @@ class About(msgspec.Struct, frozen=True):
 
 
 class MailAddresses:
-    """Everything that is refused raises ServiceError."""
+    """The addresses of seats. Every refusal raises ServiceError."""
 
     def __init__(self, cache: TableCache, settings: Settings) -> None:
         self.cache = cache
@@ -163,7 +163,7 @@ class MailAddresses:
         return contact is not None and contact.address is not None and key_of(contact.address) == key
 
     async def _note(self, table_id: str, seat: int, address: Address) -> str:
-        """What became of the latest mail to a seat; of the one that asks, while nobody said yes."""
+        """What became of the latest mail to a seat; of the question, while the address is not confirmed."""
         asking = address.state in ("unasked", "asked")
         notices = [
             notice

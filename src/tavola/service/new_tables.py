@@ -52,7 +52,7 @@ def new_table(new: NewTable) -> Table:
 
 
 def _with_seats_drawn(new: NewTable) -> NewTable:
-    """The seats settled: a lot moves the own one and those of the bots on together."""
+    """The same with a random own seat where none was chosen; the bots' seats move on by as much."""
     if new.seat is not None or new.hotseat is not None or len(new.bots) == new.seats:
         return new
     lot = secrets.randbelow(new.seats)

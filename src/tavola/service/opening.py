@@ -1,4 +1,4 @@
-"""How tables come to be and fill: open one, invite, take a seat, bring a file, play again."""
+"""New tables and their players: open one, show an invitation, claim a seat, import a file, rematch."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RENEWAL = "renewal"  # label of an invitation to the seat of a player: they lost
 
 
 class Opening:
-    """Opens tables and seats people. Everything that is refused raises ServiceError. `base`: what links start with."""
+    """Opens tables and seats people. Every refusal raises ServiceError. `base`: what links start with."""
 
     def __init__(self, cache: TableCache, settings: Settings) -> None:
         self.cache = cache
@@ -200,7 +200,7 @@ class Opening:
         )
 
     async def _sit_again(self, old: Table, table_id: str, seat: int) -> None:
-        """The player of the game before on a seat of the rematch, told apart from who has the same name there."""
+        """Seat the player of the game before; their name gets a number when somebody else has it."""
         table = await self.cache.open(table_id)
         name = table.seating.free_name(seat, _name(old, seat))
         await self._commit(with_change(table, lambda after: after.join(seat, name, time())), NewLinks(""), [])
@@ -219,7 +219,7 @@ class Opening:
     async def _hand_out(
         self, table_id: str, links: NewLinks, contacts: list[Contact], remaining_seats: Mapping[int, tuple[int, ...]]
     ) -> None:
-        """Store links that take seats from others."""
+        """Store new links and take their seats from older ones."""
         try:
             await self.store.append(
                 table_id, [], grants=links.grants, contacts=contacts, remaining_seats=remaining_seats
@@ -231,7 +231,7 @@ class Opening:
         self._wake(contacts)
 
     async def _remaining_seats(self, table_id: str, seats: Sequence[int]) -> dict[int, tuple[int, ...]]:
-        """The links that lose seats when somebody claims these, as a seat has one holder: what remains to each."""
+        """By grant id of each link that holds one of these seats: the seats it keeps when somebody else claims them."""
         return {
             g.id: tuple(seat for seat in g.seats if seat not in seats)
             for g in await self.store.grants(table_id)
@@ -252,7 +252,7 @@ class Opening:
         self._wake(contacts)
 
     def _wake(self, contacts: Sequence[Contact]) -> None:
-        """Some of their addresses may have to be asked."""
+        """Let the notice sender look: some of the addresses may have to be asked for confirmation."""
         if any(contact.ask for contact in contacts):
             self.cache.on_notice()
 

@@ -1,4 +1,4 @@
-"""Playing by a link, without any web framework: look, draft, take a turn, be told."""
+"""Playing by a link, without any web framework: view the table, keep a draft, commit a turn, follow it live."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ VIEWING_ROLES = ("play", "watch", "host")
 
 
 class IdempotentRequest(msgspec.Struct, frozen=True):
-    """A request that counts once: its idempotency key and what it says."""
+    """A request that is carried out once: its idempotency key and its body."""
 
     key: str
     body: bytes
 
 
 class Playing:
-    """What the holder of a link can do at a table. Everything that is refused raises ServiceError."""
+    """What the holder of a link can do at a table. Every refusal raises ServiceError."""
 
     def __init__(
         self, cache: TableCache, settings: Settings, version: str, bots_stuck: Callable[[], bool] = lambda: False
     ) -> None:
-        """`version`: of the pages and scripts; `bots_stuck`: whether no bot can think at the moment."""
+        """`version`: of the pages and scripts; `bots_stuck`: whether no bot process can be started now."""
         self.cache = cache
         self.store = cache.store
         self.live = cache.live
@@ -52,9 +52,9 @@ class Playing:
     async def holder(
         self, token: str, roles: Sequence[str], table_id: str | None = None, *, used: bool = False
     ) -> Grant:
-        """What the token grants; with `used`, also an invitation whose seat was taken.
+        """What the token grants. `used`: also accept an invitation whose seat was taken.
 
-        Raises ServiceError: unknown, ended or for another thing.
+        Raises ServiceError when the token is unknown or withdrawn, or its role or table is another one.
         """
         grant = await self.store.grant(hash_token(token)) if token else None
         if grant is None:
@@ -72,8 +72,8 @@ class Playing:
     async def view(self, grant: Grant, seat: int | None = None, at: int | None = None) -> views.TableView:
         """The table as the link may see it, or as it was after `at` records.
 
-        Where players with secrets pass a device round, `seat` says who has it. Earlier positions show what everybody
-        may know, and the present one what its seat may know once that is the one to act.
+        On a shared device in a game with secrets, `seat` says who holds the device: the newest position shows the
+        secrets of that seat if it is the one to act, earlier positions show none.
         """
         if seat is not None:
             own_seat(grant, seat)
@@ -92,13 +92,13 @@ class Playing:
             raise errors.not_found(words(error.message)) from None
 
     async def _drafted(self, grant: Grant, seat: int) -> views.TableView:
-        """The table for who just changed the draft of this seat."""
+        """The view for whoever just changed the draft of this seat."""
         table = await self.cache.open(grant.table)
-        asked = (seat,) if table_views.curtained(table, grant.seats) else grant.seats
-        return await self._view(grant, table, table, viewer_of(table, grant.seats, request))
+        secret_seats = (seat,) if table_views.curtained(table, grant.seats) else grant.seats
+        return await self._view(grant, table, table, viewer_of(table, grant.seats, secret_seats))
 
     async def _moved_on(self, grant: Grant, table: Table, seat: int) -> views.TableView:
-        """The table for who came too late to act on this seat."""
+        """The fresh view for whoever acted too late on this seat."""
         return await self.view(grant, seat if table_views.curtained(table, grant.seats) else None)
 
     async def _view(self, grant: Grant, table: Table, shown: Table, viewer: table_views.Viewer) -> views.TableView:
@@ -140,12 +140,9 @@ class Playing:
         """The records after a seq, in words, the oldest first."""
         table = await self.cache.open(grant.table)
         names = table_views.player_names(table)
-        visible_secrets = (
-            ()
-            if table_views.curtained(table, grant.seats)
-            else viewer_of(table, grant.seats, grant.seats).visible_secrets
-        )
-        return [table_views.history_line(told, names) for told in table.story(visible_secrets)[after:]]
+        viewer = viewer_of(table, grant.seats, grant.seats)
+        secrets = () if table_views.curtained(table, grant.seats) else viewer.visible_secrets
+        return [table_views.history_line(entry, names) for entry in table.story(secrets)[after:]]
 
     async def draft(self, grant: Grant, body: tables.TurnBody) -> views.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
@@ -238,20 +235,20 @@ class Playing:
         change: Callable[[Table], object],
         request: IdempotentRequest | None = None,
     ) -> tables.Committed:
-        """What a seat does, if it has seen all there is to see. The lock of the table must be held."""
+        """Commit a change of a seat that has seen every record it has to. The lock of the table must be held."""
         table = await self.cache.open(grant.table)
         await self._check_fresh(table, grant, body.seat, body.expected_seq)
         after = with_change(table, change)
         try:
-            key, asking = (request.key, request.body) if request else (None, b"")
-            await self.cache.commit(after, key=key, body=asking, by=grant.seats)
+            key, encoded = (request.key, request.body) if request else (None, b"")
+            await self.cache.commit(after, key=key, body=encoded, by=grant.seats)
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")
             raise errors.stale(detail, await self._moved_on(grant, table, body.seat)) from None
         return tables.Committed(grant.table, after.seq)
 
     def _offers(self, table: Table, view: views.TableView, acting: int | None) -> dict[str, Any]:
-        """What bots offer who plays alone or against them: hints, each good for so long; or why they stand still."""
+        """Fields of the view about bots: whether hints are offered, how long one stays good, why bots do not move."""
         seat = view.acting
         settled = table.seq if acting is None else table.settled(acting)
         stuck = self.bots_stuck() and bool(set(table.bots) & set(table.awaited))
@@ -275,20 +272,20 @@ def own_seat(grant: Grant, seat: int) -> int:
 
 
 def viewer_of(table: Table, held: tuple[int, ...], seats: tuple[int, ...]) -> table_views.Viewer:
-    """Who acts, and whose secrets are shown, when a link that holds some seats looks by `seats` of them."""
+    """The viewer for a link that holds the seats `held` and looks for `seats` of them."""
     acting = next((seat for seat in (*table.awaited, *seats) if seat in seats and may_act(table, seat)), None)
     return table_views.Viewer(held, acting, seats[0] if len(seats) == 1 else acting)
 
 
 def viewer_behind_curtain(table: Table, held: tuple[int, ...], seat: int | None) -> table_views.Viewer:
-    """Who acts at a device that is passed round: their secrets are shown when `seat` says that they have it."""
+    """The viewer on a shared device: secrets are shown only when `seat`, who holds it, is the one to act."""
     acting = viewer_of(table, held, held).acting
     known = acting if acting == seat else None
     return table_views.Viewer(held, acting, known, covered=known is None)
 
 
 def may_have_hints(table: Table, seat: int) -> bool:
-    """Whether the seat may have hints: nobody gets help against people, nor against who is away and may come back."""
+    """Whether hints are allowed: not against people, nor against those who are away and may come back."""
     others = [other for other in range(table.seats) if other != seat]
     return all(other in table.bots and other not in table.seating.people for other in others)
 

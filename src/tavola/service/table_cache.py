@@ -1,4 +1,4 @@
-"""Tables in memory: one copy each, one lock each; a change is tried on a copy and counts once it is stored."""
+"""Tables in memory, one lock each. A change is made on a copy, which takes the place of the table once it is stored."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from time import time
+from typing import Final
 from weakref import WeakValueDictionary
 
 import structlog
@@ -18,6 +19,7 @@ from tavola.service.language import gettext as _
 from tavola.service.link_status import ended
 from tavola.service.live import Live
 from tavola.service.replaying import Replays
+from tavola.service.signals import Signal
 from tavola.store.store import Conflict, Contact, Grant, NewGrant, NewTable, Store
 from tavola.table.events import Joined, Rematch, Unreadable
 from tavola.table.table import Table
@@ -30,14 +32,14 @@ MAX_TABLES = (
 
 
 class TableCache:
-    """The tables of the store, opened when they are needed."""
+    """The tables of the store, loaded when they are needed; the least recently used ones are dropped."""
 
     def __init__(self, store: Store, live: Live) -> None:
         self.store = store
         self.live = live
         self.replays = Replays()
-        self.on_change: Callable[[Table], None] = lambda table: None  # told of every table that moved on
-        self.on_notice: Callable[[], None] = lambda: None  # called when there is mail to send
+        self.on_change: Final[Signal[[Table]]] = Signal()  # a table is new or has moved on
+        self.on_notice: Final[Signal[[]]] = Signal()  # there may be a notice to send
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -80,12 +82,12 @@ class TableCache:
         raise errors.not_found(_("There is no such table."))
 
     def add(self, table: Table) -> None:
-        """Take in a table that was just stored."""
+        """Keep a table that was just stored."""
         self._put(table)
         self.on_change(table)
 
     def known(self, table_id: str) -> Table | None:
-        """A table that is in memory."""
+        """The table if it is in memory."""
         return self._tables.get(table_id)
 
     def seq(self, table_id: str) -> int:
@@ -105,12 +107,11 @@ class TableCache:
         opens: NewTable | None = None,
         by: Sequence[int] | None = None,
     ) -> None:
-        """Store the last record of the copy `after` and whom to tell of it, put it in place, tell the open tabs.
+        """Store the last record of the copy `after` with its notices, then show it to the open tabs.
 
-        `by` are the seats of who did it, when these are not just the seat of the record: they are not told.
-
-        What the seat of the record had begun is void then, and the streams of links that lose seats end. Raises
-        Conflict.
+        `by`: the seats of whoever did it, who get no notice; None: the seat of the record. The draft of the record's
+        seat is deleted, and the streams of links in `remaining_seats` are closed. Raises Conflict when the store has
+        moved on; then nothing is stored.
         """
         record = after.records[-1]
         notices = notices_after(after, await self.store.contacts(after.id), time(), by)
@@ -127,7 +128,7 @@ class TableCache:
             bot_due=bot_due(after) if after.bots or isinstance(record.event, Joined) else None,
             clear_drafts=[] if isinstance(record.event, Rematch | Unreadable) else [record.event.seat],
         )
-        # What is being written is written even if the caller is cancelled, so the rest must follow too.
+        # The write goes through even when the caller is cancelled, so what follows it must run as well.
         await asyncio.shield(self._take_in(after, writing, remaining_seats, bool(notices)))
 
     async def _take_in(

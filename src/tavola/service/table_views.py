@@ -1,4 +1,4 @@
-"""What the holder of a link sees of a table, in words."""
+"""What a viewer sees of a table: builds the `TableView` that page and API show, sentences translated."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ VIEWS = 100  # views kept; one is up to 150 kB
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """The seats a link holds, the one that may act now, and the one whose secrets are shown; none: a spectator.
+    """Who looks at a table: `seats` that the link holds (none: a spectator), the one that may act now, and the one
+    whose secrets are shown.
 
-    `covered`: who is to act has not said yet that the device is theirs, so nothing of what they hold is shown.
+    `covered`: on a shared device, the acting player has not confirmed yet that they hold it, so no secret is shown.
     """
 
     seats: tuple[int, ...]
@@ -33,7 +34,7 @@ class Viewer(msgspec.Struct, frozen=True):
 
     @property
     def visible_secrets(self) -> tuple[int, ...]:
-        """The seats whose secrets are shown: where one device passes round, only those of who has it."""
+        """The seats whose secrets are shown: at most one, as on a shared device only that of whoever holds it."""
         return () if self.seeing is None else (self.seeing,)
 
 
@@ -49,7 +50,7 @@ def table_view(
     """The table as it is, or as it was when `shown` is an earlier position of it; `moves`: draft of the acting seat;
     `bots`: whether they play this game on this site.
 
-    Kept for the next tab that asks, as tables never change in place; `language` tells apart what is kept.
+    Cached, as tables never change in place; `language` is part of the key.
     """
     draft = table.draft(viewer.acting, moves) if shown is table and viewer.acting is not None else None
     game, now = table.game, shown is table
@@ -99,12 +100,12 @@ def table_view(
 
 
 def shares_device(table: Table, held: tuple[int, ...]) -> bool:
-    """Whether a link that holds these seats belongs to a device that players pass round."""
+    """Whether a link that holds these seats belongs to a device that several players share."""
     return table.header.hotseat and len(held) != 1
 
 
 def curtained(table: Table, held: tuple[int, ...]) -> bool:
-    """Whether players pass a device round and hold what the others must not see."""
+    """Whether players share a device and have secrets from each other, so that the page hides them between turns."""
     return shares_device(table, held) and table.game.secretive and not table.over
 
 

@@ -1,7 +1,7 @@
 """What a bot expected over a game, smoothed, and where it changed for good.
 
-Who is to move is judged by what the others can answer, so what is expected sways a little from turn to turn even when
-nothing happens. A curve of means over two steps does not; and what a single step undoes again turned nothing.
+A bot's expectation depends a little on who is to move, so it goes up and down from turn to turn even when nothing
+happens. The mean over two steps does not, and a change that the next step undoes is no turning point.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """The number of the step, whose share changed most with it, and by how much."""
+    """At step `number`, the win share of `seat` (0 to 1) changed by `change`, more than that of any other seat."""
 
     number: int
     seat: int
@@ -40,9 +40,9 @@ def smoothed(steps: Sequence[Step]) -> list[Values]:
 
 
 def turning_points(steps: Sequence[Step], first: int) -> list[Swing]:
-    """The largest lasting changes in the order of play. Steps before number `first` are the opening: they turn nothing.
+    """The largest lasting changes in the order of play. Steps before number `first` are the opening and left out.
 
-    A change is that between the means of the steps before and of those from there on.
+    A change is measured between the mean of the `SPAN` steps before and that of the `SPAN` steps from there on.
     """
     swings = [_change_at(steps, number) for number in range(max(1, first), len(steps))]
     large = sorted((swing for swing in swings if abs(swing.change) >= SWING), key=lambda swing: -abs(swing.change))

@@ -165,7 +165,7 @@ def revoke(db: sqlite3.Connection, grant_id: int, now: float) -> bool:
 
 
 def take_seats(db: sqlite3.Connection, table_id: str, remaining: Mapping[int, tuple[int, ...]], now: float) -> None:
-    """Leave links the seats that remain to them; without any they are revoked. Raises Conflict when one was before."""
+    """Set the seats of links by grant id; empty revokes the grant. Raises Conflict when one was revoked before."""
     for grant_id, seats in remaining.items():
         if not (_keep_seats(db, grant_id, seats) if seats else revoke(db, grant_id, now)):
             raise Conflict(f"link {grant_id} of table {table_id} is no longer good")

@@ -1,6 +1,6 @@
 """The store in one SQLite file: group commit for writes, and readers that never wait for it.
 
-The event loop waits for nobody's lock: what meets one goes on in a thread, for so long and no longer.
+The event loop never waits for a lock: a statement that meets one is run again in a thread, with a timeout.
 """
 
 from __future__ import annotations
@@ -285,7 +285,7 @@ class SqliteStore:
             return await self._writer.run(job)
 
     async def _read(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """A short answer, at once: a thread would cost many times the question. It waits only where there is a lock."""
+        """Run a short query in the event loop, as a thread costs many times more; in a thread if there is a lock."""
         try:
             return self._ask(question, 0)
         except Locked:
@@ -310,7 +310,7 @@ class SqliteStore:
 
 @contextmanager
 def _failures() -> Iterator[None]:
-    """What the database cannot do is raised as Unavailable; what must not be asked of it stays as it is."""
+    """Turns sqlite3.Error into Unavailable, except IntegrityError, which is a fault of ours."""
     try:
         yield
     except sqlite3.IntegrityError:

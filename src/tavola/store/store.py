@@ -157,7 +157,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Store(Protocol):
-    """A place for tables. What has returned is on disk; what has raised has left no trace.
+    """Where tables are kept. When a method returns, its change is on disk; when it raises, nothing was changed.
 
     Anything may raise Unavailable.
     """
@@ -190,9 +190,9 @@ class Store(Protocol):
         opens: NewTable | None = None,
         bot_due: bool | None = None,
     ) -> None:
-        """All of it or nothing, the table that it `opens` too. `bot_due` says whether a bot is to move next while
-        somebody waits; with None it is as before, or may be where a bot was seated. `body` is what the idempotency key
-        stands for, `remaining_seats` are the seats that remain to links which lose some; one that keeps none is revoked.
+        """Write all of it or nothing, the new table `opens` too. `bot_due`: whether a bot is to move next while a
+        person waits; None leaves it as it was, or sets it where a bot was seated. `body` is the request
+        that the idempotency key stands for. `remaining_seats`: new seats by grant id; empty revokes the grant.
 
         Raises Conflict when the first record is not the next one, or such a link was revoked before; Repeated or
         KeyReused when the key was used.
@@ -230,7 +230,7 @@ class Store(Protocol):
         """Never goes back."""
 
     async def address(self, key: str) -> Address:
-        """As if it were unasked when the site does not know it."""
+        """What is known of it; state "unasked" when the site has never seen it."""
 
     async def may_ask(self, key: str, notice_id: int, now: float) -> bool:
         """Whether the notice may ask the address; if so, it is counted, and no other notice asks within `ASK_PAUSE`."""
@@ -254,12 +254,12 @@ class Store(Protocol):
     async def claim_notices(
         self, now: float, limit: int, lease: float, excluding: Collection[str] = (), retries: bool = True
     ) -> list[Notice]:
-        """Claim waiting notices whose time has come; for `lease` seconds nobody else gets them. None for the addresses
-        (keys) and domains in `but`, none that were tried before unless `tried`.
+        """Claim waiting notices whose time has come; for `lease` seconds nobody else gets them. None for addresses
+        (keys) and domains in `excluding`; earlier failures only with `retries`.
         """
 
     async def release_notices(self, excluding: Collection[int] = ()) -> None:
-        """End all leases but of some notices: whoever claimed the others is gone, or has done with them."""
+        """End the leases of all claimed notices except these ids."""
 
     async def next_due(self, after: float = 0.0) -> float | None:
         """When the next waiting notice may be claimed (Unix seconds), after a time; None when none waits."""

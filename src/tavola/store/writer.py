@@ -1,4 +1,4 @@
-"""Whatever waits to be written is committed in one transaction, each job behind its own savepoint.
+"""Group commit: all jobs that wait are committed in one transaction, each behind its own savepoint.
 
 Waiting for the disk is what a durable write costs, so those that come at the same time share it. The statements
 themselves take microseconds and run in the event loop; only what waits has a thread, the commit and a lock that another
@@ -144,7 +144,7 @@ def _answer(jobs: Sequence[Waiting], answers: Sequence[Any]) -> None:
 
 
 def _told(error: Exception) -> Exception:
-    """What callers get when a transaction fails: what the database said, or that it could not be used at all."""
+    """The exception for callers of a failed transaction: the sqlite3.Error as it is, anything else as Unavailable."""
     return error if isinstance(error, sqlite3.Error) else Unavailable(f"nothing could be written: {error}")
 
 

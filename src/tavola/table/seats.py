@@ -1,4 +1,4 @@
-"""Who sits where: people by their names, bots by their level, and whose seat a bot keeps warm."""
+"""Who sits where: people by name, bots by level, and the people for whom a bot plays on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Seating:
         self.people: dict[int, str] = {seat: name for seat, name in enumerate(names) if name}  # who sat there last
 
     def copy(self) -> Seating:
-        """Seats to try something on."""
+        """A copy to make a change on."""
         copy = Seating(self.names)
         copy.bots = dict(self.bots)
         copy.people = dict(self.people)

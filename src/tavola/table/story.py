@@ -1,4 +1,4 @@
-"""What a table says of itself: its records in words, and turns that are being built."""
+"""A table's records in words, and turns that are being built."""
 
 from __future__ import annotations
 

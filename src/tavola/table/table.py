@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import msgspec
+
 from tavola import games
 from tavola.games.chance import commitment
 from tavola.games.game import AnyGame, BadNotation, IllegalMove, Outcome, check_seats
@@ -125,10 +127,10 @@ class Table:
 
     def story(self, seats: Sequence[int] = ()) -> list[Entry]:
         """What happened, record by record, for the holder of these seats: the secrets of others are left out."""
-        entry = list(self._entries)
+        entries = list(self._entries)
         for place in self.hidden(seats):
-            entry[place] = Entry(entry[place].seq, entry[place].at, entry[place].seat, (say("has chosen"),))
-        return entry
+            entries[place] = msgspec.structs.replace(entries[place], said=(say("has chosen"),), moves=())
+        return entries
 
     def hidden(self, seats: Sequence[int]) -> list[int]:
         """Places in the story of turns that are secret to the holder of these seats.
@@ -154,7 +156,7 @@ class Table:
         return after
 
     def copy(self) -> Table:
-        """A table to try something on; cheap."""
+        """A copy to make a change on; cheap, as positions are shared."""
         copy = Table(self.header, self.game, self.state)
         copy.seating = self.seating.copy()
         copy.records = list(self.records)
@@ -170,7 +172,7 @@ class Table:
     def stale(self, seat: int, expected_seq: int) -> bool:
         """Whether the seat decides on something it has not seen, having last seen record `expected_seq`.
 
-        Where several seats choose at once, the choice of another one does not make the own one stale.
+        Where several seats choose at once, another seat's choice does not make one's own stale.
         """
         return self.settled(seat) > expected_seq
 
@@ -263,14 +265,14 @@ class Table:
         return self._link
 
     def _update_awaited(self, mover: int | None) -> None:
-        """Who is awaited still keeps the number; who just moved and is awaited again gets the new one."""
+        """Seats that are awaited still keep their record number; the mover, if awaited again, gets the new one."""
         before = self.awaited_since
         self.awaited_since = {
             seat: before[seat] if seat in before and seat != mover else self.seq for seat in self.awaited
         }
 
     def _update_sealed(self, event: Turn | Resigned) -> None:
-        """A sealed turn joins those of its seat; when they are revealed, all but the last were replaced."""
+        """Track secret turns by seat; when they are revealed, those that a later one replaced stay hidden."""
         sealed = self.game.sealed(self.state)
         if isinstance(event, Turn) and event.seat in sealed:
             self._sealed[event.seat] = (*self._sealed.get(event.seat, ()), self.seq - 1)
@@ -280,7 +282,7 @@ class Table:
             self._replaced += tuple((seat, place) for place in mine)
 
     def _replay(self, records: list[Record]) -> None:
-        """Let it all happen again; at the first record that does not fit, stand still."""
+        """Apply the records in order; the first one that does not fit freezes the table."""
         for place, record in enumerate(records):
             if why := self._replay_one(record):
                 self.frozen = say("Step {step} of this game does not replay: {why}", step=self.seq + 1, why=why)
@@ -289,7 +291,7 @@ class Table:
                 return
 
     def _replay_one(self, record: Record) -> Message | str | None:
-        """Let a record happen again. Returns why it does not fit, with the position as it was before it."""
+        """Apply a stored record. Returns None, or why it does not fit; then the position is as before."""
         before = self.state
         if record.seq != self.seq + 1:
             return say("its number does not follow the one before")
@@ -306,7 +308,7 @@ class Table:
         return None
 
     def _apply(self, event: Event, at: float) -> Entry:
-        """Change names and position as the event says; on an error they stay as they were."""
+        """Change seats and position by an event, and describe it. When it raises, they stay as they were."""
         seq = self.seq + 1
         match event:
             case Joined(seat, name):

@@ -90,22 +90,22 @@ def bearer(request: AnyRequest) -> str:
 
 
 async def viewer(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
-    """Whoever may look at the table."""
+    """The grant of a link that may view the table. Raises ServiceError."""
     return await playing.holder(bearer(request), VIEWING_ROLES, table)
 
 
 async def player(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
-    """Whoever holds a seat at the table."""
+    """The grant of a link that holds a seat at the table. Raises ServiceError."""
     return await playing.holder(bearer(request), ("play",), table)
 
 
 async def player_or_host(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
-    """Whoever may see to links."""
+    """The grant of a player or host, who may manage links. Raises ServiceError."""
     return await playing.holder(bearer(request), ("play", "host"), table)
 
 
 async def guest(request: AnyRequest, playing: Given[Playing]) -> Grant:
-    """Whoever is invited, or was."""
+    """The grant of an invitation, used or not. Raises ServiceError."""
     return await playing.holder(bearer(request), ("invite",), used=True)
 
 

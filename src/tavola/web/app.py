@@ -30,7 +30,7 @@ from tavola.service.hints import Hints
 from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
 from tavola.service.links import TableLinks
-from tavola.service.live import Live
+from tavola.service.live import MAX_OF_CALLER, Live
 from tavola.service.opening import Opening
 from tavola.service.playing import Playing
 from tavola.service.settings import Settings
@@ -49,12 +49,14 @@ SHARED = ("settings", "playing", "opening", "table_links", "bot_seats", "hints",
 log = structlog.get_logger()
 
 
-def create_app(settings: Settings) -> Litestar:
-    """The application; its store is opened when it starts and closed when it ends. Raises ValueError for settings."""
+def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Litestar:
+    """The application; its store is opened when it starts and closed when it ends. `streams_of_caller`: how many live
+    streams one caller may have open. Raises ValueError for settings.
+    """
     outbox, confirm = Path(settings.outbox), settings.mail_confirm
     mail = mail_settings(settings.base, settings.smtp_url, settings.mail_from, outbox, confirm=confirm)
     limit = HourlyLimit(settings.create_limit)
-    state = State({"settings": settings, "mail": mail, "limit": limit, "live": Live()})
+    state = State({"settings": settings, "mail": mail, "limit": limit, "live": Live(max_of_caller=streams_of_caller)})
     return Litestar(
         route_handlers=[
             api.router(),
@@ -86,12 +88,12 @@ def create_app(settings: Settings) -> Litestar:
 
 @asynccontextmanager
 async def _lifespan(app: Litestar) -> AsyncIterator[None]:
-    """All that handlers ask for, from the store upwards, and the post and the bots at work until the end."""
+    """Make what handlers are given, from the store upwards; run the notice sender and the bots until the end."""
     state, settings = app.state, app.state.settings
     store = await SqliteStore.open(settings.database)
     cache = TableCache(store, state.live)
     notice_sender = NoticeSender(store, cache.open, state.mail, state.live.is_active, in_use=state.live.in_use)
-    cache.on_notice = notice_sender.wake
+    cache.on_notice.subscribe(notice_sender.wake)
     workers = state.workers = Workers(settings.bot_workers)
     bots = state.bots = BotMoves(cache, workers)
     state.hints = Hints(cache, workers)
@@ -114,7 +116,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
 
 
 async def _before(request: AnyRequest) -> None:
-    """Note whose request it is, and refuse what must not be asked from elsewhere."""
+    """Note the caller, and refuse malformed hosts and cross-site changes."""
     caller.current.set(api.caller_of(request))
     security.check_host(request)
     await security.same_site(request)

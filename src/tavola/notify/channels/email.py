@@ -31,11 +31,11 @@ class Refused(Exception):
 
 
 class Channel(Protocol):
-    """Takes one mail away. Raises Refused, or SMTPException or OSError when it may work later."""
+    """Sends one mail. Raises Refused when it will never be accepted, SMTPException or OSError when it may be later."""
 
     async def send(self, mail: EmailMessage, address: str, name: str, accepted: Callable[[], Awaitable[None]]) -> None:
-        """`accepted` is awaited the moment the mail is out of our hands, before anything else may fail; `name` is for
-        a file: the same mail again is the same file.
+        """`accepted` is awaited as soon as the mail is accepted, before anything else can fail. `name`: of the file,
+        where mail goes to a folder; the same mail sent again has the same name.
         """
 
 
