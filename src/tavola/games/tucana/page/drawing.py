@@ -2,8 +2,8 @@
 
 One island large, what is in play above it, the other islands small beside it. Anything with `data-frame` grows when
 pressed: the attribute is the part of the drawing to be shown then. `data-lights` names the networks that a thing lights
-up; what shows them carries `data-net`. `data-near` on the whole is the part that a narrow page shows first, without what has
-the class `beside`.
+up; what shows them carries `data-net`. `data-near` on the whole is the part that a narrow page shows first, without
+what has the class `beside`.
 """
 
 from __future__ import annotations
