@@ -18,7 +18,6 @@ const MANY = 20; // targets beside the board; more are dots only
 const REACH = 28; // pixels from a tap to a target
 const ROOM = { dot: 20, target: 40, ghost: 74 }; // units in view round a place: a dot or small one, a field, one where a larger thing will lie
 const NEARER = 1.01; // so much larger a small screen shows a part of the drawing at least; else all of it
-const EDGE = 2; // pixels round a part shown alone, for outlines
 const LARGEST = { small: 1.25, wide: 1.6 }; // pixels a unit, fitted by itself
 const CLOSER = 1.4; // within a turn the view stays, unless it could come so much closer
 
@@ -103,17 +102,9 @@ export class Board {
     else this.frame.fit();
   }
 
-  /** A part of the drawing alone: what lies beside it would be cut through by the edge of the board. */
-  clip() {
-    const { box, width } = this.frame;
-    const [left] = this.frame.pixels(box.x, 0);
-    const [right] = this.frame.pixels(box.x + box.width, 0);
-    return `inset(0 ${Math.max(0, width - right - EDGE)}px 0 ${Math.max(0, left - EDGE)}px)`;
-  }
-
   look() {
     this.svg.setAttribute("viewBox", this.frame.viewBox);
-    this.svg.style.clipPath = this.near && !this.frame.touched ? this.clip() : "";
+    this.host.classList.toggle("part-only", Boolean(this.near) && !this.frame.touched);
     this.host.style.setProperty("--dot", `${Math.max(5, 4.2 / this.frame.scale).toFixed(1)}px`);
   }
 

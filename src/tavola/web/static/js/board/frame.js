@@ -81,6 +81,7 @@ export class Frame {
     this.fit(box, closest);
     this.box = own;
     this.touched = true;
+    this.moved();
   }
 
   pan(dx, dy) {

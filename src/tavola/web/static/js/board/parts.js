@@ -3,6 +3,7 @@
 // data-lights="a b": pressing it lights every element whose data-net names a or b (class "on"), and pressing it again puts them out.
 // data-frame="x y width height": pressing it shows that part of the drawing, and pressing it again all of it.
 // data-near="x y width height" on the drawing: the part a small screen shows first; data-low: the part a low one shows to choose in.
+// class="beside": what the edge of the board would cut through meanwhile; it is left out until all of the drawing is shown.
 
 const CLOSE = 6; // pixels a unit
 const PRESSABLE = "[data-frame], [data-lights]";
