@@ -75,7 +75,7 @@ async def test_a_mail_that_may_have_come_keeps_its_link_when_its_turn_was_played
 
 
 def test_a_lease_lasts_longer_than_the_slowest_server() -> None:
-    assert email.LONGEST + outbox.AT_ONCE * board_picture.PATIENCE < outbox.LEASE
+    assert email.LONGEST + outbox.MAX_AT_ONCE * board_picture.TIMEOUT < outbox.LEASE
     assert (email.ANSWER, email.DATA, email.CONTENT) == (300, 120, 780)
 
 
@@ -88,11 +88,11 @@ async def test_servers_that_are_stuck_keep_nobody_elses_mail(
         for number in range(6):
             await server.tell(f"m{number}@stuck{domain}.example")
     await server.tell("free@example.org")
-    server.postman.start()
+    server.notice_sender.start()
     async with asyncio.timeout(20):
         while inbox.recipients != [["free@example.org"]]:
             await asyncio.sleep(0.05)
-    await server.postman.stop()
+    await server.notice_sender.stop()
 
 
 async def test_a_sent_mail_is_not_sent_again_when_the_store_fails(
@@ -116,12 +116,12 @@ async def test_a_sent_mail_is_not_sent_again_when_the_store_fails(
 async def test_what_a_killed_server_had_begun_is_sent_at_the_next_start(server: Server, inbox: Inbox) -> None:
     await server.play(0)
     server.now += DELAY
-    assert len(await server.store.due_notices(server.now, 9, outbox.LEASE)) == 1
-    server.postman.start()
+    assert len(await server.store.claim_notices(server.now, 9, outbox.LEASE)) == 1
+    server.notice_sender.start()
     async with asyncio.timeout(20):
         while not inbox.mails:
             await asyncio.sleep(0.02)
-    await server.postman.stop()
+    await server.notice_sender.stop()
 
 
 def ascii_console() -> io.TextIOWrapper:
@@ -189,7 +189,7 @@ def change(store: SqliteStore, statement: str) -> None:
 async def test_too_many_mails_an_hour_are_put_off_and_the_one_still_true_is_sent(
     server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "AN_HOUR", 2)
+    monkeypatch.setattr(outbox, "MAX_AN_HOUR", 2)
     await server.store.set_contact(server.contact(0, None))
     for seat in (0, 1, 0, 1, 0):
         await server.play(seat)
@@ -207,7 +207,7 @@ async def test_too_many_mails_an_hour_are_put_off_and_the_one_still_true_is_sent
 async def test_a_table_sends_no_more_than_some_mails_an_hour(
     server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "AN_HOUR_A_TABLE", 2)
+    monkeypatch.setattr(outbox, "MAX_AN_HOUR_A_TABLE", 2)
     for seat in (0, 1, 0):
         await server.play(seat)
         await server.wait()
@@ -220,7 +220,7 @@ async def test_a_table_sends_no_more_than_some_mails_an_hour(
 async def test_one_table_leaves_room_for_the_mail_of_others(
     server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "AN_HOUR", 3)
+    monkeypatch.setattr(outbox, "MAX_AN_HOUR", 3)
     monkeypatch.setattr(outbox, "AN_HOUR_FROM_A_TABLE", 2)
     await many_mails(server, 3)
     assert [notice.state for notice in await server.store.notices("t1")] == ["sent", "sent", "waiting"]
@@ -232,7 +232,7 @@ async def test_one_table_leaves_room_for_the_mail_of_others(
 async def test_the_first_mail_of_a_table_has_room_of_its_own_within_bounds(
     server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "AN_HOUR", 1)
+    monkeypatch.setattr(outbox, "MAX_AN_HOUR", 1)
     monkeypatch.setattr(outbox, "FIRST_AN_HOUR", 2)
     await many_mails(server, 2)
     for _ in range(3):
@@ -289,7 +289,7 @@ async def test_of_the_links_in_mails_the_last_three_play(server: Server, inbox: 
 async def test_a_link_that_is_open_in_a_tab_goes_on(store: SqliteStore, inbox: Inbox, server: Server) -> None:
     await many_mails(server, 1)
     [used] = await play_links(store)
-    server.postman._in_use = lambda table: {used.id}
+    server.notice_sender._in_use = lambda table: {used.id}
     await many_mails(server, 4)
     assert len(await play_links(store)) == 4
     assert (await play_links(store))[0].id == used.id

@@ -60,7 +60,7 @@ async def test_what_nobody_waits_for_any_more_is_not_done() -> None:
 
 
 async def test_more_than_some_of_one_caller_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replaying, "MOST_WAITING", 2)
+    monkeypatch.setattr(replaying, "MAX_WAITING", 2)
     replays, go = Replays(), threading.Event()
     tasks = [asked(replays, "many", lambda: go.wait(10)) for _ in range(3)]
     await asyncio.sleep(0.05)

@@ -31,7 +31,7 @@ CHANGES = {
 @contextmanager
 def failing(app: Litestar) -> Iterator[None]:
     """Nothing can be written meanwhile."""
-    connection = app.state.desk.store._writer._connection
+    connection = app.state.playing.store._writer._connection
     connection.execute("PRAGMA query_only = ON")
     try:
         yield
@@ -84,7 +84,7 @@ async def test_while_another_program_holds_the_lock_a_change_waits_and_nobody_el
 async def test_a_change_that_waits_too_long_for_the_lock_is_refused_and_changes_nothing(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writer, "PATIENCE", 0.2)
+    monkeypatch.setattr(writer, "TIMEOUT", 0.2)
     monkeypatch.setattr(writer, "ONCE", 100)
     table = await site.open()
     stored = site.dump()
@@ -114,11 +114,11 @@ async def test_a_seat_that_could_not_be_saved_is_still_free(site: Site, app: Lit
 
 @pytest.mark.parametrize("address", ["/api/tables", "/try/taluva"])
 async def test_a_table_that_could_not_be_saved_is_not_there(site: Site, app: Litestar, address: str) -> None:
-    tables = set(app.state.desk.shelf._tables)
+    tables = set(app.state.playing.cache._tables)
     with failing(app):
         answer = await site.send("POST", address, json={"game": "taluva", "name": "Ines", "bots": {"1": 1}})
     assert (answer.status_code, SAID in answer.text) == (503, True)
-    assert set(app.state.desk.shelf._tables) == tables
+    assert set(app.state.playing.cache._tables) == tables
 
 
 async def test_a_page_says_so_too(site: Site, app: Litestar) -> None:
@@ -133,7 +133,7 @@ async def test_what_cannot_be_read_is_said(site: Site, app: Litestar, monkeypatc
         raise Unavailable("the database failed: disk I/O error")
 
     table = await site.open()
-    monkeypatch.setattr(app.state.desk.store, "grant", grant)
+    monkeypatch.setattr(app.state.playing.store, "grant", grant)
     page, answer = await site.client.get(path(table.watch)), await site.send("GET", table.url, table.watch)
     assert (page.status_code, answer.status_code) == (503, 503)
     assert (page.headers["Retry-After"], answer.headers["Retry-After"]) == ("5", "5")

@@ -55,7 +55,7 @@ async def test_while_a_table_is_opened_from_the_store(
     site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await over(site)
-    del app.state.desk.shelf._tables[table.id]
+    del app.state.playing.cache._tables[table.id]
     held = Held(Playing.open)
     monkeypatch.setattr(table_cache, "Table", type("Slow", (), {"open": held}))
     answer = await others_are_answered(site, held, site.send("GET", table.url, table.play[0]))

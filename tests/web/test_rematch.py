@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Litestar
 
-from tavola.service.opening import MOST_AGAIN
+from tavola.service.opening import MAX_AGAIN
 from tests.web.test_failing_store import failing
 from tests.web.visitor import Site, Table
 
@@ -25,21 +25,21 @@ async def names(site: Site, seated: Any) -> list[str | None]:
 
 async def test_a_rematch_that_could_not_be_saved_leaves_nothing_behind(site: Site, app: Litestar) -> None:
     table = await ended(site)
-    before, stored = set(app.state.desk.shelf._tables), site.dump()
+    before, stored = set(app.state.playing.cache._tables), site.dump()
     with failing(app):
         assert (await site.send("POST", f"{table.url}/rematch", table.play[0])).status_code == 503
-    assert (set(app.state.desk.shelf._tables), site.dump()) == (before, stored)
+    assert (set(app.state.playing.cache._tables), site.dump()) == (before, stored)
     await site.ask("POST", f"{table.url}/rematch", table.play[0])
 
 
 async def test_a_rematch_that_somebody_else_opened_first_leaves_no_table(site: Site, app: Litestar) -> None:
     table = await ended(site)
-    old = await app.state.desk.shelf.open(table.id)
+    old = await app.state.playing.cache.open(table.id)
     await site.ask("POST", f"{table.url}/rematch", table.play[0])
-    tables = await app.state.desk.store.table_ids()
-    app.state.desk.shelf._put(old)  # as if another process had opened it
+    tables = await app.state.playing.store.table_ids()
+    app.state.playing.cache._put(old)  # as if another process had opened it
     assert (await site.send("POST", f"{table.url}/rematch", table.play[1])).status_code == 409
-    assert await app.state.desk.store.table_ids() == tables
+    assert await app.state.playing.store.table_ids() == tables
 
 
 async def test_the_rematch_takes_in_who_is_called_like_somebody_there(site: Site) -> None:
@@ -87,13 +87,13 @@ async def test_a_link_to_the_rematch_that_was_withdrawn_is_followed_by_a_few_oth
     device = (await site.ask("POST", f"{table.url}/links", table.play[1], json={"role": "play"}))["link"]
     await site.ask("POST", f"{table.url}/rematch", device)
     links = set()
-    for _ in range(MOST_AGAIN):
+    for _ in range(MAX_AGAIN):
         seated = await site.ask("POST", f"{table.url}/rematch", table.play[1])
         links.add(seated["play"])
         url = f"/api/tables/{seated['table']}/links"
         newest = [link for link in await site.ask("GET", url, host) if link["seats"] == [0] and not link["revoked"]][-1]
         await site.ask("DELETE", f"{url}/{newest['number']}", host)
-    assert len(links) == MOST_AGAIN
+    assert len(links) == MAX_AGAIN
     answer = await site.send("POST", f"{table.url}/rematch", table.play[1])
     assert (answer.status_code, "withdrawn too often" in answer.json()["detail"]) == (422, True)
 

@@ -51,6 +51,15 @@ class Outcome(msgspec.Struct, frozen=True):
     sheet: tuple[Line, ...] = ()
 
 
+class Picture(str):
+    """An SVG that Jupyter shows as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return self
+
+
 class State(Protocol):
     """One position. Mutable, with a fast copy; there is no undo."""
 
@@ -239,6 +248,10 @@ class Game(ABC, Generic[S, O, V]):
     @abstractmethod
     def draw(self, view: V, look: str = "auto") -> str:
         """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake them."""
+
+    def picture(self, state: S, seat: Seat | None = None, look: str = "light") -> Picture:
+        """The board as a seat sees it (None: a spectator), for notebooks."""
+        return Picture(self.draw(self.view(state, seat), look))
 
     @property
     @abstractmethod

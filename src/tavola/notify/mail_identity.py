@@ -31,7 +31,7 @@ def file_name(notice: Notice) -> str:
 async def notice_links(
     store: Store, notice: Notice, key: str, base: str, rematch: tuple[str, int] | None = None
 ) -> Links:
-    """To play, or to the own seat of a `rematch` (table, seat), and to be left in peace."""
+    """Links to play, or to the own seat of a `rematch` (table id, seat), and to stop mail."""
     stop = f"{base}/stop/{await _stop(store, notice, key)}"
     if rematch:
         return Links(f"{base}/i/{await _invitation(store, notice, key, *rematch)}", stop)
@@ -39,7 +39,7 @@ async def notice_links(
 
 
 async def question_links(store: Store, notice: Notice, key: str, base: str) -> Links:
-    """To confirm the address and play, and to be left in peace."""
+    """Links to confirm the address and play, and to stop mail."""
     return Links(
         f"{base}/confirm/{await _link(store, notice, 'confirm', key)}",
         f"{base}/stop/{await _stop(store, notice, key)}",

@@ -16,7 +16,7 @@ from tavola.service.fair_queue import Account
 from tavola.service.language import gettext as _
 
 T = TypeVar("T")
-MOST_WAITING = 20  # replays of one caller
+MAX_WAITING = 20  # replays of one caller
 GUESS = 0.05  # seconds that a replay takes
 
 
@@ -48,7 +48,7 @@ class Replays:
     async def run(self, work: Callable[[], T]) -> T:
         """What `work` returns or raises. Raises ServiceError when too much of the caller's waits already."""
         who = caller.current.get()
-        if who and self._line.count((who,)) >= MOST_WAITING:
+        if who and self._line.count((who,)) >= MAX_WAITING:
             raise errors.busy(_("Many games are being opened for you already. Please try again in a while."))
         context = contextvars.copy_context()
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()

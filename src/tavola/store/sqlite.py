@@ -1,6 +1,6 @@
 """The store in one SQLite file: group commit for writes, and readers that never wait for it.
 
-The event loop waits for nobody's lock: what meets one goes on in a thread, for so long and no longer.
+The event loop never waits for a lock: a statement that meets one is run again in a thread, with a timeout.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from tavola.table.events import Header, Record
 T = TypeVar("T")
 READERS = 2  # threads for questions with long answers
 LOCKED = 5.0  # seconds that a thread waits for the lock of another process
-PATIENCE = 10.0  # seconds for an answer from a thread, with all the questions before it
+TIMEOUT = 10.0  # seconds for an answer from a thread, with all the questions before it
 
 
 class Locked(Unavailable):
@@ -106,20 +106,20 @@ class SqliteStore:
         body: bytes = b"",
         notices: Sequence[NewNotice] = (),
         grants: Sequence[NewGrant] = (),
-        losing: Mapping[int, tuple[int, ...]] = {},
+        remaining_seats: Mapping[int, tuple[int, ...]] = {},
         contacts: Sequence[Contact] = (),
         clear_drafts: Iterable[int] = (),
         opens: NewTable | None = None,
         bot_due: bool | None = None,
     ) -> None:
         now = time.time()
-        remaining, cleared = dict(losing), tuple(clear_drafts)
+        remaining, cleared = dict(remaining_seats), tuple(clear_drafts)
 
         def job(db: sqlite3.Connection) -> None:
             if key is not None:
                 sql.refuse_used_key(db, table_id, key, body)
             sql.add_records(db, table_id, records)
-            sql.note_bots(db, table_id, bot_due)
+            sql.set_bot_due(db, table_id, bot_due)
             if key is not None:
                 sql.add_key(db, table_id, key, body, records[-1].seq)
             outbox.add_notices(db, table_id, notices)
@@ -144,6 +144,9 @@ class SqliteStore:
 
     async def grant(self, token_hash: str) -> Grant | None:
         return await self._read(lambda db: sql.grant(db, token_hash))
+
+    async def link(self, grant_id: int) -> Grant | None:
+        return await self._read(lambda db: sql.link(db, grant_id))
 
     async def grants(self, table_id: str) -> list[Grant]:
         return await self._read(lambda db: sql.grants(db, table_id))
@@ -178,14 +181,16 @@ class SqliteStore:
 
     async def confirm_address(
         self, key: str, now: float, table_id: str = "", link: NewGrant | None = None, keep: Collection[int] = ()
-    ) -> None:
-        def job(db: sqlite3.Connection) -> None:
+    ) -> bool:
+        def job(db: sqlite3.Connection) -> bool:
             outbox.confirm_address(db, key, now)
-            if link is not None:
-                sql.add_grant(db, table_id, link, now)
-                outbox.end_links(db, table_id, link.seats[0], keep, now)
+            if link is None or not outbox.reaches(db, table_id, link.seats[0], key):
+                return False
+            sql.add_grant(db, table_id, link, now)
+            outbox.end_links(db, table_id, link.seats[0], keep, now)
+            return True
 
-        await self._write(job)
+        return await self._write(job)
 
     async def stop_secret(self, key: str) -> str:
         now = time.time()
@@ -200,13 +205,13 @@ class SqliteStore:
     async def set_seen(self, table_id: str, seat: int, seq: int) -> None:
         await self._write(lambda db: sql.put_seen(db, table_id, seat, seq))
 
-    async def due_notices(
-        self, now: float, limit: int, lease: float, but: Collection[str] = (), tried: bool = True
+    async def claim_notices(
+        self, now: float, limit: int, lease: float, excluding: Collection[str] = (), retries: bool = True
     ) -> list[Notice]:
-        return await self._write(lambda db: outbox.claim_notices(db, now, limit, lease, but, tried))
+        return await self._write(lambda db: outbox.claim_notices(db, now, limit, lease, excluding, retries))
 
-    async def free_notices(self, but: Collection[int] = ()) -> None:
-        await self._write(lambda db: outbox.free_notices(db, but))
+    async def release_notices(self, excluding: Collection[int] = ()) -> None:
+        await self._write(lambda db: outbox.release_notices(db, excluding))
 
     async def next_due(self, after: float = 0.0) -> float | None:
         return await self._read(lambda db: outbox.next_due(db, after))
@@ -280,7 +285,7 @@ class SqliteStore:
             return await self._writer.run(job)
 
     async def _read(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """A short answer, at once: a thread would cost many times the question. It waits only where there is a lock."""
+        """Run a short query in the event loop, as a thread costs many times more; in a thread if there is a lock."""
         try:
             return self._ask(question, 0)
         except Locked:
@@ -288,7 +293,7 @@ class SqliteStore:
 
     async def _read_long(self, question: Callable[[sqlite3.Connection], T]) -> T:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question, LOCKED)
         except TimeoutError:
             raise Locked("the database does not answer") from None
@@ -305,7 +310,7 @@ class SqliteStore:
 
 @contextmanager
 def _failures() -> Iterator[None]:
-    """What the database cannot do is raised as Unavailable; what must not be asked of it stays as it is."""
+    """Turns sqlite3.Error into Unavailable, except IntegrityError, which is a fault of ours."""
     try:
         yield
     except sqlite3.IntegrityError:

@@ -9,7 +9,7 @@ from litestar import get, head
 from litestar.datastructures import State
 from litestar.di import NamedDependency as Given
 
-from tavola.service.playing import Desk
+from tavola.service.playing import Playing
 from tavola.store.store import LATELY
 
 
@@ -22,8 +22,8 @@ class Health(msgspec.Struct, omit_defaults=True, kw_only=True):
 
 
 @get("/health", summary="Whether the site is well")
-async def health(state: State, desk: Given[Desk]) -> Health:
-    failed = await desk.store.failed_notices(time() - LATELY)
+async def health(state: State, playing: Given[Playing]) -> Health:
+    failed = await playing.store.failed_notices(time() - LATELY)
     return Health(ok=True, bots_not_started=state.workers.failures, failed_mails=len(failed))
 
 

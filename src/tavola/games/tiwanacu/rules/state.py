@@ -11,11 +11,11 @@ from msgspec import Meta
 from tavola.games.chance import Chance
 from tavola.games.game import IllegalMove, Line, Move, Outcome, Seat
 from tavola.games.messages import Message, Who, say
-from tavola.games.tiwanacu.page import words
 from tavola.games.tiwanacu.rules.component_checks import checked, standard
 from tavola.games.tiwanacu.rules.components import MOST_CARDS, Card, Components, Key
 from tavola.games.tiwanacu.rules.grid import Grid
 from tavola.games.tiwanacu.rules.notation import COVER, PLACE, TAKE, give_back, lay, parts, position_of, take
+from tavola.games.tiwanacu.rules.outcome import abandoned, reason
 from tavola.games.tiwanacu.rules.scoring import Book
 from tavola.games.tiwanacu.rules.temple import Temple
 from tavola.games.tiwanacu.rules.tiles import EMPTY, Tile
@@ -248,10 +248,10 @@ class State:
         """Most points win; then more coins, then fewer loans, then the earlier place on the track."""
         left = tuple(seat for seat in range(self.seats) if not self.out[seat])
         if len(left) < min(2, self.seats):
-            return Outcome(left, words.abandoned(left), self.sheet())
+            return Outcome(left, abandoned(left), self.sheet())
         first, *others = sorted(left, key=self._rank, reverse=True)
         second = self._rank(others[0]) if others else None
-        return Outcome((first,), words.reason(first, self._rank(first), second), self.sheet())
+        return Outcome((first,), reason(first, self._rank(first), second), self.sheet())
 
     def _rank(self, seat: Seat) -> tuple[int, int, int, int]:
         temple = self.temples[seat]

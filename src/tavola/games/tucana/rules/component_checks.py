@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from pathlib import Path
+
+import msgspec
 
 from tavola.games.hexes import Hex
 from tavola.games.tucana.rules.components import (
@@ -22,6 +25,22 @@ from tavola.games.tucana.rules.verdicts import VERDICTS
 
 HUTS = ("A", "B", "C", "D", "E", "F")
 MOST_TILES = 2000
+
+
+def read(data: bytes, name: str = "components") -> Components:
+    """A component set from JSON. Raises ValueError that begins with the name and says what is wrong and where."""
+    try:
+        components = msgspec.json.decode(data, type=Components)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ValueError(f"{name}: {error}") from None
+    if wrong := fault(components):
+        raise ValueError(f"{name}: {wrong}")
+    return components
+
+
+def load(path: str | Path) -> Components:
+    """A component set from a file like components.json. Raises ValueError naming the file, OSError if unreadable."""
+    return read(Path(path).read_bytes(), str(path))
 
 
 def fault(components: Components) -> str | None:

@@ -1,0 +1,17 @@
+// A list of contents for the guide, from its headings.
+
+import { fill, h } from "../lib/dom.js";
+
+const headings = [...document.querySelectorAll("#guide h2")];
+const place = document.getElementById("contents");
+
+function anchor(heading, index) {
+  heading.id ||= `part-${index + 1}`;
+  return h("li", {}, h("a", { href: `#${heading.id}` }, heading.textContent));
+}
+
+if (headings.length) {
+  fill(place, h("ol", {}, headings.map(anchor)));
+  place.hidden = false;
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+}

@@ -1,0 +1,13 @@
+// The tab calls when it is your turn: a dot in the title, another icon.
+
+import { say } from "../lib/words.js";
+
+const icon = (name) => new URL(`../../icons/${name}.svg`, import.meta.url).href;
+const icons = { still: icon("tavola"), turn: icon("turn") };
+
+export function markTab(view) {
+  const name = view.title ? `${view.title} · ${view.game_name}` : view.game_name;
+  const calls = view.your_turn && !view.outcome;
+  document.title = calls ? `● ${say("your-turn")} · ${view.game_name}` : `${name} · Tavola`;
+  document.querySelector('link[rel="icon"]').href = calls ? icons.turn : icons.still;
+}
