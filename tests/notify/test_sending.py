@@ -330,10 +330,10 @@ def test_a_notice_has_one_id_for_ever() -> None:
 async def test_a_database_that_is_locked_is_no_crash_of_the_postman(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def locked(but: object = ()) -> None:
+    async def locked(excluding: object = ()) -> None:
         raise Unavailable("another process keeps the database locked")
 
-    monkeypatch.setattr(server.store, "free_notices", locked)
+    monkeypatch.setattr(server.store, "release_notices", locked)
     with capture_logs() as logged:
         server.postman.start()
         await asyncio.sleep(0.05)
