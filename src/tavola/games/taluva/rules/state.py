@@ -54,7 +54,7 @@ class State(Survey):
     ) -> None:
         """Set whose turn it is, and who is out or has won."""
         self.ended = ended
-        self.phase = LAY if phase == "tile" else BUILD if phase == "build" else OVER
+        self.phase = LAY if phase == "tile" else BUILD if phase == "build" else DONE if phase == "done" else OVER
         for seat in awaited:
             self.player = seat
         for seat in range(int(self.players)):
