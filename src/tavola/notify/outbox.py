@@ -18,7 +18,7 @@ from tavola.notify.channels.email import Refused, channel_for, why
 from tavola.notify.letters import compose, compose_question
 from tavola.notify.mail_settings import MailSettings
 from tavola.notify.notices import later, verdict
-from tavola.store.store import Conflict, Contact, Notice, Store, key_of
+from tavola.store.store import Conflict, Contact, Notice, Store, Unavailable, key_of
 from tavola.table.table import Table
 
 MAX_AT_ONCE = 24  # mails on their way
