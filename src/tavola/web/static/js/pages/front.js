@@ -1,11 +1,14 @@
 // The front page: the tables of this device.
 
-import { button, fill, h } from "../lib/dom.js";
+import { at, button, fill, h } from "../lib/dom.js";
 import { forget, shelf } from "../lib/shelf.js";
 import { moment, say } from "../lib/words.js";
 
-const place = document.getElementById("tables");
+/** @import { KeptTable } from "#types" */
 
+const place = at("tables");
+
+/** @param {KeptTable} entry */
 function row(entry) {
   const title = entry.title ? `${entry.game} · ${entry.title}` : entry.game;
   const seen = moment(entry.at);
