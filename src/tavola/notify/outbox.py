@@ -109,7 +109,7 @@ class NoticeSender:
                 await self._begin()
                 due = await self._store.next_due(now)  # what was due before waits for a mail on its way
             except Unavailable as error:
-                log.warning("the postman waits for the database", why=str(error))
+                log.warning("the notice sender waits for the database", why=str(error))
             except Exception:  # a full disk, say: the next round may go better, and mail must not end for good
                 log.exception("a round of the notice sender failed")
             pause = MAX_IDLE if due is None else min(MAX_IDLE, max(0.0, due - self._clock()))
