@@ -171,7 +171,7 @@ class Postman:
             if notice.id in self._taken:  # the mail is out, and the store failed
                 raise
             log.exception("a mail could not be written", table=notice.table, seat=notice.seat)
-            await self._try_again(notice, f"{type(error).__name__}: {error}")
+            await self._try_again(notice, f"{type(error).__name__}: {why(error)}")
 
     async def _decide(self, notice: Notice) -> None:
         if notice.id in self._taken:
@@ -240,9 +240,9 @@ class Postman:
 
     async def _full_until(self, key: str, table_id: str) -> float:
         """When the address and the table may have another mail; 0: now."""
-        since = self._clock() - HOUR
-        to_it = await self._store.sent(key=key, since=since)
-        from_it = await self._store.sent(table_id=table_id, since=since)
+        now = self._clock()
+        to_it = await self._store.sent(key=key, since=now - HOUR, until=now)
+        from_it = await self._store.sent(table_id=table_id, since=now - HOUR, until=now)
         full = [(to_it, AN_HOUR), (from_it, AN_HOUR_A_TABLE)]
         return max((count.first + HOUR for count, most in full if count.number >= most), default=0.0)
 

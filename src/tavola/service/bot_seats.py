@@ -72,7 +72,8 @@ class Handover:
         fulfilled: Callable[[Table], bool],
         change: Callable[[Table], Record],
     ) -> tables.Told:
-        async with self.shelf.held(grant) as grant:
+        async with self.shelf.held(grant) as held:
+            grant = held
             check(grant)
             table = await self.shelf.open(grant.table)
             if fulfilled(table):

@@ -125,7 +125,8 @@ class Opening:
         """Play again with the order of seats moved on by one. Who presses first opens the table, the others join it."""
         if grant.role != "play":
             raise errors.forbidden(_("Only players can ask for a rematch."))
-        async with self.shelf.held(grant) as grant:
+        async with self.shelf.held(grant) as held:
+            grant = held
             table = await self.shelf.open(grant.table)
             if table.next_table is None:
                 return await self._open_rematch(table, grant, base)

@@ -139,7 +139,8 @@ class Desk:
 
     async def draft(self, grant: Grant, body: tables.TurnBody) -> views.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
-        async with self.shelf.held(grant) as grant:
+        async with self.shelf.held(grant) as held:
+            grant = held
             seat = own_seat(grant, body.seat)
             table = await self.shelf.open(grant.table)
             await self._check_fresh(table, grant, seat, body.expected_seq)
@@ -151,7 +152,8 @@ class Desk:
 
     async def turn(self, grant: Grant, body: tables.TurnBody, key: str | None) -> tables.Told:
         """Commit a turn. The same key and body again get the same answer and play nothing."""
-        async with self.shelf.held(grant) as grant:
+        async with self.shelf.held(grant) as held:
+            grant = held
             seat = own_seat(grant, body.seat)
             asked = Asked(f"{seat} {key}", msgspec.json.encode(body)) if key else None
             if asked and (done := await self._done(grant.table, asked)):
@@ -160,7 +162,8 @@ class Desk:
 
     async def resign(self, grant: Grant, body: tables.ResignBody) -> tables.Told:
         """Give up for a seat."""
-        async with self.shelf.held(grant) as grant:
+        async with self.shelf.held(grant) as held:
+            grant = held
             seat = own_seat(grant, body.seat)
             return await self._change(grant, body, lambda after: after.resign(seat, time()))
 
@@ -179,7 +182,8 @@ class Desk:
 
     async def set_contact(self, grant: Grant, body: tables.ContactBody, caller: str) -> tables.MailView:
         """Choose how the seat is told; `caller` is the address of who asks."""
-        async with self.shelf.held(grant) as grant:
+        async with self.shelf.held(grant) as held:
+            grant = held
             own_seat(grant, body.seat)
             return await self.mailing.put(grant.table, body, caller)
 

@@ -221,21 +221,21 @@ def hold_notice(db: sqlite3.Connection, notice_id: int, contact: Contact, now: f
     _ask_once(db, contact, now)
 
 
-def sent(db: sqlite3.Connection, column: str, value: str, since: float) -> Count:
+def sent(db: sqlite3.Connection, column: str, value: str, since: float, until: float) -> Count:
     """`column`: address or table_id."""
     number, first = db.execute(
         f"SELECT count(*), coalesce(min(finished), 0) FROM notices WHERE {column} = ? AND state = 'sent'"
-        " AND finished > ? AND kind <> 'ask'",
-        (value, since),
+        " AND finished > ? AND finished <= ? AND kind <> 'ask'",
+        (value, since, until),
     ).fetchone()
     return Count(number, first)
 
 
-def asks(db: sqlite3.Connection, table_id: str, since: float) -> Count:
+def asks(db: sqlite3.Connection, table_id: str, since: float, until: float) -> Count:
     number, first = db.execute(
         "SELECT count(*), coalesce(min(first_due), 0) FROM notices WHERE table_id = ? AND kind = 'ask'"
-        " AND first_due > ?",
-        (table_id, since),
+        " AND first_due > ? AND first_due <= ?",
+        (table_id, since, until),
     ).fetchone()
     return Count(number, first)
 
