@@ -174,6 +174,35 @@ async def test_a_clock_that_was_ahead_for_a_while_holds_up_no_mail(
     assert len(inbox.mails) == 2
 
 
+async def test_no_mail_sets_out_while_the_site_stops(
+    server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    due, claimed, go = server.store.due_notices, asyncio.Event(), asyncio.Event()
+
+    async def slow(*args: Any, **more: Any) -> list[Notice]:
+        found = await due(*args, **more)
+        claimed.set()
+        await go.wait()
+        return found
+
+    monkeypatch.setattr(server.store, "due_notices", slow)
+    await server.play(0)
+    server.now += DELAY
+    server.postman.start()
+    await claimed.wait()
+    stopping = asyncio.create_task(server.postman.stop())
+    await asyncio.sleep(0)
+    go.set()
+    await stopping
+    assert not server.postman._under_way
+    server.postman.start()
+    async with asyncio.timeout(20):
+        while not inbox.mails:
+            await asyncio.sleep(0.02)
+    await server.postman.stop()
+    assert (await server.notice()).state == "sent"
+
+
 def test_a_lease_lasts_longer_than_the_slowest_server() -> None:
     assert email.LONGEST + outbox.AT_ONCE * board_picture.PATIENCE < outbox.LEASE
     assert (email.ANSWER, email.DATA, email.CONTENT) == (300, 120, 780)

@@ -125,7 +125,7 @@ class Postman:
             if due is None or due > now:
                 return
             claimed = await self._store.due_notices(now, 1, LEASE, self._busy(), self._tried() < AGAIN_AT_ONCE)
-            if not claimed:
+            if not claimed or self._stopping:  # what was claimed in that moment is free again at the next start
                 return
             await self._send_off(claimed[0])
 
