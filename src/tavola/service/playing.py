@@ -289,8 +289,8 @@ def hinted(table: Table, seat: int) -> bool:
 
 def may_act(table: Table, seat: int) -> bool:
     """Whether a person on the seat is awaited, or may still change a choice made."""
-    free = not table.over and not table.frozen and seat not in table.bots
-    return free and bool(table.state.legal(seat))
+    sits = table.names[seat] is not None and seat not in table.bots  # a file may bring a link to a seat still free
+    return sits and not table.over and not table.frozen and bool(table.state.legal(seat))
 
 
 def _earlier(table: Table, at: int) -> Table:
