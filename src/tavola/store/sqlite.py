@@ -242,11 +242,11 @@ class SqliteStore:
     async def hold_notice(self, notice_id: int, contact: Contact, now: float) -> None:
         await self._write(lambda db: outbox.hold_notice(db, notice_id, contact, now))
 
-    async def sent(self, *, key: str = "", table_id: str = "", since: float) -> Count:
-        return await self._read(lambda db: outbox.sent(db, key, table_id, since))
+    async def sent(self, *, key: str = "", table_id: str = "", since: float, until: float) -> Count:
+        return await self._read(lambda db: outbox.sent(db, key, table_id, since, until))
 
-    async def asks(self, table_id: str, since: float) -> Count:
-        return await self._read(lambda db: outbox.asks(db, table_id, since))
+    async def asks(self, table_id: str, since: float, until: float) -> Count:
+        return await self._read(lambda db: outbox.asks(db, table_id, since, until))
 
     async def failed_notices(self, since: float) -> list[Notice]:
         return await self._read(lambda db: outbox.failed_notices(db, since))
