@@ -194,7 +194,7 @@ async def test_no_mail_sets_out_while_the_site_stops(
     await asyncio.sleep(0)
     go.set()
     await stopping
-    assert not server.notice_sender._under_way
+    assert not server.notice_sender._in_flight
     server.notice_sender.start()
     async with asyncio.timeout(20):
         while not inbox.mails:

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tavola.games import GAMES
 from tests.web.visitor import TURNS, Site
 
 NEW = {"game": "taluva", "seats": 2, "name": "Ines", "seat": 0}
@@ -248,3 +249,12 @@ async def test_numbers_about_tables_are_numbers(site: Site, change: dict[str, An
 async def test_numbers_about_turns_are_numbers(site: Site, change: dict[str, Any]) -> None:
     table = await site.open()
     assert_problem(await site.send("POST", f"{table.url}/turns", table.play[0], json=FIRST | change), 400)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_an_option_that_the_game_does_not_have_is_refused_in_words(site: Site, game: str) -> None:
+    stored = site.dump()
+    new = {"game": game, "seats": 2, "name": "Ines", "options": {"zzz": 1}}
+    answer = await site.send("POST", "/api/tables", json=new)
+    assert (answer.status_code, "'zzz'" in answer.json()["detail"]) == (422, True)
+    assert site.dump() == stored
