@@ -160,7 +160,8 @@ def test_sideways_the_other_islands_are_whole_or_left_out(
         board, beside = page.locator("#board"), page.locator("#board .beside")
         if beside.is_visible():
             sea, column = board.bounding_box(), beside.bounding_box()
-            assert sea and column
+            assert sea
+            assert column
             assert column["x"] + column["width"] <= sea["x"] + sea["width"]
         page.get_by_role("button", name="Show all").tap()
         expect(beside).to_be_visible()
