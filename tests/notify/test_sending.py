@@ -325,3 +325,17 @@ def test_a_notice_has_one_id_for_ever() -> None:
     others = [Notice(1, *what, NOW, 0, "waiting", "") for what in (("t2", 1, 3, "turn"), ("t1", 0, 3, "turn"))]
     others += [Notice(1, *what, NOW, 0, "waiting", "") for what in (("t1", 1, 4, "turn"), ("t1", 1, 3, "end"))]
     assert len({mail_identity.message_id(one, "a.org") for one in (notice, *others)}) == 5
+
+
+async def test_a_database_that_is_locked_is_no_crash_of_the_postman(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def locked(but: object = ()) -> None:
+        raise Unavailable("another process keeps the database locked")
+
+    monkeypatch.setattr(server.store, "free_notices", locked)
+    with capture_logs() as logged:
+        server.postman.start()
+        await asyncio.sleep(0.05)
+        await server.postman.stop()
+    assert [(line["log_level"], "exc_info" in line) for line in logged] == [("warning", False)]

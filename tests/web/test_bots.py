@@ -346,7 +346,7 @@ async def test_a_start_opens_the_tables_where_somebody_waits_for_a_bot_and_no_ot
     async with running(app), visiting(app, settings) as site:
         waiting.site = site
         async with asyncio.timeout(PATIENCE):
-            while app.state.bots._arming and not app.state.bots._arming.done():
+            while app.state.bots._resuming and not app.state.bots._resuming.done():
                 await asyncio.sleep(0.01)
         assert list(app.state.playing.cache._tables) == [waiting.id]
         assert (await until_turn(waiting))["of"] == 3
@@ -376,7 +376,7 @@ async def test_tables_written_by_an_earlier_version_are_opened_once(tmp_path: Pa
     for _ in range(2):
         app = create_app(settings)
         async with running(app), asyncio.timeout(PATIENCE):
-            while not app.state.bots._arming.done():
+            while not app.state.bots._resuming.done():
                 await asyncio.sleep(0.01)
             counts.append(len(app.state.playing.cache._tables))
     assert counts == [1, 0]

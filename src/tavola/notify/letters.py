@@ -196,7 +196,7 @@ def write(table: Table, seat: int, kind: NoticeKind, translations: Translations 
         heading=" ".join(words(said) for said in _heading(table, seat, kind, names)),
         reason=" ".join(words(said) for said in _reason(table, kind, outcome, names)),
         since=words(say("Since your last move:") if last else say("What happened so far:")),
-        told=tuple(_sentence(told, names, translations) for told in table.story((seat,))[last:][-MAX_TOLD:]),
+        told=tuple(_sentence(entry, names, translations) for entry in table.story((seat,))[last:][-MAX_TOLD:]),
         names=tuple(names),
         scores=tuple(Score(words(line.label), line.values) for line in sheet),
         picture=words(say("The board as it is now")),
@@ -274,9 +274,9 @@ def _last_turn(table: Table, seat: int) -> int:
     return own[-1] if own else 0
 
 
-def _sentence(told: Entry, names: Sequence[str], translations: Translations | None) -> str:
-    what = ", ".join(in_words(message, names, translations) for message in told.said)
-    return what if told.seat is None else f"{names[told.seat]} {what}"
+def _sentence(entry: Entry, names: Sequence[str], translations: Translations | None) -> str:
+    what = ", ".join(in_words(message, names, translations) for message in entry.said)
+    return what if entry.seat is None else f"{names[entry.seat]} {what}"
 
 
 def _text(letter: Letter, links: Links) -> str:

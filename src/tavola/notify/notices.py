@@ -40,13 +40,11 @@ def notices_after(
         return []
     actors = _actors(table) if by is None else by
     sat = table.seating.people  # also who is away; not who is invited and never came
-    reached = {one.seat: one for one in contacts if one.address and not one.stopped and one.seat in sat}
-    own = {reached[seat].address for seat in actors if seat in reached}
-    told = {seat: contact for seat, contact in reached.items() if seat not in actors and contact.address not in own}
+    by_seat = {one.seat: one for one in contacts if one.address and not one.stopped and one.seat in sat}
+    own = {by_seat[seat].address for seat in actors if seat in by_seat}
+    others = {seat: one for seat, one in by_seat.items() if seat not in actors and one.address not in own}
     kinds = {seat: rule.kind for rule in reversed(RULES) for seat in rule.recipients(table)}
-    return [
-        NewNotice(seat, table.seq, kinds[seat], now + contact.delay) for seat, contact in told.items() if seat in kinds
-    ]
+    return [NewNotice(seat, table.seq, kinds[seat], now + one.delay) for seat, one in others.items() if seat in kinds]
 
 
 def verdict(
@@ -118,7 +116,7 @@ def _filled(table: Table) -> Collection[int]:
     """All who sit at a table that got complete, but for who was told already that it waits for them."""
     if table.over or _took_free_seat(table, table.seq) is None or None in table.names:
         return ()
-    return [seat for seat in _people(table) if not _told_alone(table, seat)]
+    return [seat for seat in _people(table) if not _notified_alone(table, seat)]
 
 
 def _stood_in_for(table: Table) -> Collection[int]:
@@ -139,10 +137,10 @@ def _waited_for_alone(table: Table) -> Collection[int]:
     """Whom a table with seats still free waits for alone, when the first one has come to wait with them."""
     if not isinstance(_took_free_seat(table, table.seq), Joined) or len(table.awaited) != 1 or None not in table.names:
         return ()
-    return [seat for seat in _people(table) if seat in table.awaited and not _told_alone(table, seat)]
+    return [seat for seat in _people(table) if seat in table.awaited and not _notified_alone(table, seat)]
 
 
-def _told_alone(table: Table, seat: int) -> bool:
+def _notified_alone(table: Table, seat: int) -> bool:
     """Whether somebody came earlier while the table waited for the seat alone: it was told of its turn then."""
     since = table.awaited_since.get(seat)
     if since is None or len(table.awaited) != 1:

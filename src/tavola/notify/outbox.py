@@ -18,7 +18,7 @@ from tavola.notify.channels.email import Refused, channel_for, why
 from tavola.notify.letters import compose, compose_question
 from tavola.notify.mail_settings import MailSettings
 from tavola.notify.notices import later, verdict
-from tavola.store.store import Conflict, Contact, Notice, Store, key_of
+from tavola.store.store import Conflict, Contact, Notice, Store, Unavailable, key_of
 from tavola.table.table import Table
 
 MAX_AT_ONCE = 24  # mails on their way
@@ -108,6 +108,8 @@ class NoticeSender:
             try:
                 await self._begin()
                 due = await self._store.next_due(now)  # what was due before waits for a mail on its way
+            except Unavailable as error:
+                log.warning("the postman waits for the database", why=str(error))
             except Exception:  # a full disk, say: the next round may go better, and mail must not end for good
                 log.exception("a round of the notice sender failed")
             pause = MAX_IDLE if due is None else min(MAX_IDLE, max(0.0, due - self._clock()))

@@ -169,7 +169,7 @@ def _result(table: Table, outcome: Outcome) -> tuple[float, ...]:
 def in_words(table: Table, steps: Sequence[Step]) -> bots.AnalysisView:
     """The curve and its turning points, as the page shows them."""
     turns = turning_points(steps, table.seats + 1) if table.seats > 1 else []
-    turning = [bots.TurningPoint(steps[turn.number].seq, _told(table, steps, turn)) for turn in turns]
+    turning = [bots.TurningPoint(steps[turn.number].seq, _turning_point(table, steps, turn)) for turn in turns]
     colours = [colour.text for colour in table.game.colours]
     values = [list(step) for step in smoothed(steps)]
     drawing = curve(values, colours, [turn.number for turn in turns]) if len(steps) > 1 else ""
@@ -177,7 +177,7 @@ def in_words(table: Table, steps: Sequence[Step]) -> bots.AnalysisView:
     return bots.AnalysisView(table.seq + 1, table.seq + 1, True, drawing, turning, seqs, values)
 
 
-def _told(table: Table, steps: Sequence[Step], turn: Swing) -> str:
+def _turning_point(table: Table, steps: Sequence[Step], turn: Swing) -> str:
     """'Ines lays a tile: Tomás loses 23 %'."""
     names = table_views.player_names(table)
     said = _moves(table, names, steps[turn.number - 1].seq, steps[turn.number].seq)
@@ -191,7 +191,7 @@ def _moves(table: Table, names: list[str], after: int, upto: int) -> str:
     """What was done from one step to the next: of a long turn the beginning."""
     if len({record.event.seat for record in table.records[after:upto] if isinstance(record.event, Turn)}) > 1:
         return _("Everybody’s move")
-    told = next(told for told in table.story(range(table.seats)) if told.seq == upto)
-    line = table_views.log_line(told, names)
+    entry = next(entry for entry in table.story(range(table.seats)) if entry.seq == upto)
+    line = table_views.log_line(entry, names)
     doing = ", ".join(said.rstrip(".") for said in line.said[:MAX_SAID]) + ("…" if len(line.said) > MAX_SAID else "")
     return doing if line.seat is None else f"{names[line.seat]} {doing}"

@@ -299,5 +299,5 @@ def may_act(table: Table, seat: int) -> bool:
 def _in_words(table: Table, state: Any, seat: int, move: int) -> tables.MoveWords:
     after = state.copy()
     after.apply(seat, move)
-    told = table.game.describe(state, seat, move, table.game.preview(state, seat, move, after))
-    return tables.MoveWords(table.game.text(move), words(told, table_views.player_names(table)))
+    message = table.game.describe(state, seat, move, table.game.preview(state, seat, move, after))
+    return tables.MoveWords(table.game.text(move), words(message, table_views.player_names(table)))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from gettext import NullTranslations
+from typing import Any, TypeVar
 
 import msgspec
 
-from tavola.games.game import LEVELS, AnyGame, Cell, Choices, Line, Panel, Pick, Variant
+from tavola.games.game import LEVELS, AnyGame, Choices, Panel
+from tavola.games.messages import Message
 from tavola.service.language import ENGLISH, current, words
 from tavola.service.language import gettext as _
 from tavola.service.messages import tables, views
@@ -16,6 +18,7 @@ from tavola.table.events import Rematch
 from tavola.table.story import Draft, Entry
 from tavola.table.table import Table
 
+V = TypeVar("V", bound=msgspec.Struct)
 LOG_LINES = 30
 VIEWS = 100  # views kept; one is up to 150 kB
 
@@ -82,12 +85,12 @@ def table_view(
         seats=_seats(shown, viewer, panel, bots),
         awaited=awaited,
         drawing=game.draw(seen),
-        panel=_panel(panel, names),
+        panel=as_view(panel, views.PanelView, names),
         choices=_choices(game, draft, names) if shows and draft and not draft.complete else None,
         draft=_draft(draft, names) if shows and draft and draft.moves else None,
         log=[log_line(entry, names) for entry in reversed(shown.story(viewer.visible_secrets)[-LOG_LINES:])],
         view=msgspec.to_builtins(seen),
-        outcome=_outcome(shown, names),
+        outcome=as_view(shown.outcome, views.OutcomeView, names) if shown.outcome else None,
         reveal=views.Reveal(table.header.seed, table.header.salt) if table.over else None,
         rematch=_rematch(table, viewer),
         asks=_asks(table, viewer, names),
@@ -121,25 +124,26 @@ def out_of(table: Table) -> tuple[bool, ...]:
 
 def game_view(game: AnyGame) -> tables.GameView:
     """A game as the front page and the form show it."""
-    settings = [
-        tables.SettingView(
-            setting.name,
-            words(setting.label),
-            words(setting.hint) if setting.hint else None,
-            [tables.ChoiceView(choice.value, words(choice.label), choice.seats) for choice in setting.choices],
-        )
-        for setting in game.settings
-    ]
-    return tables.GameView(
-        game.id,
-        game.name,
-        words(game.tagline),
-        words(game.traits),
-        words(game.credit),
-        game.players,
-        game.bots,
-        settings,
-    )
+    fields = {name: _translated(getattr(game, name), ()) for name in tables.GameView.__struct_fields__}
+    return msgspec.convert(fields, tables.GameView)
+
+
+def as_view(source: msgspec.Struct, kind: type[V], names: Sequence[str]) -> V:
+    """A struct of the games as `kind`, which names the fields that the page gets; messages become sentences in the
+    language of the request. `names`: the players by seat. Raises msgspec.ValidationError when a field is missing.
+    """
+    return msgspec.convert(_translated(source, names), kind)
+
+
+def _translated(thing: Any, names: Sequence[str]) -> Any:
+    """The same with structs as dicts and messages as sentences."""
+    if isinstance(thing, Message):
+        return words(thing, names)
+    if isinstance(thing, msgspec.Struct):
+        return {name: _translated(getattr(thing, name), names) for name in thing.__struct_fields__}
+    if isinstance(thing, tuple):
+        return [_translated(one, names) for one in thing]
+    return thing
 
 
 def bot_levels() -> dict[int, str]:
@@ -246,77 +250,14 @@ def _bot_status(table: Table, seat: int, bots: bool) -> str:
     return _("is thinking") if seat in table.awaited else _("waiting")
 
 
-def _cell(cell: Cell, names: list[str]) -> views.CellView:
-    note = words(cell.note, names) if cell.note else None
-    return views.CellView(cell.picture, cell.text, note, words(cell.words, names))
-
-
-def _panel(panel: Panel, names: list[str]) -> views.PanelView:
-    return views.PanelView(
-        title=words(panel.title, names),
-        note=words(panel.note, names),
-        rows=[[_cell(cell, names) for cell in row] for row in panel.rows],
-        done=panel.done,
-        of=panel.of,
-        left_title=words(panel.left_title, names),
-        left=[_cell(cell, names) for cell in panel.left],
-        cards=[views.CardView(card.picture, words(card.name, names), words(card.text, names)) for card in panel.cards],
-        sheet=[_line(line, names) for line in panel.sheet],
-    )
-
-
-def _line(line: Line, names: list[str]) -> views.SheetLine:
-    return views.SheetLine(words(line.label, names), line.values, line.lights, line.picture, line.best)
-
-
-def _variant(variant: Variant, names: list[str]) -> views.VariantView:
-    return views.VariantView(
-        move=variant.move,
-        label=words(variant.label, names),
-        detail=words(variant.detail, names) if variant.detail else None,
-        warning=words(variant.warning, names) if variant.warning else None,
-        ghost=variant.ghost,
-        x=variant.x,
-        y=variant.y,
-        effect=variant.effect,
-        picture=variant.picture,
-    )
-
-
-def _pick(pick: Pick, names: list[str]) -> views.PickView:
-    variants = [_variant(variant, names) for variant in pick.variants]
-    label, brief = words(pick.label, names), words(pick.brief or pick.label, names)
-    return views.PickView(
-        pick.target, pick.x, pick.y, label, brief, pick.small, variants, pick.bare, pick.button, pick.ends, pick.area
-    )
-
-
 def _choices(game: AnyGame, draft: Draft, names: list[str]) -> views.ChoicesView:
     choices: Choices = game.choices(draft.state, draft.seat)
-    return views.ChoicesView(
-        steps=[words(step, names) for step in choices.steps],
-        step=choices.step,
-        hint=words(choices.hint, names),
-        confirm=words(choices.confirm, names),
-        turning=choices.turning,
-        shape=choices.shape,
-        hand=choices.hand,
-        hand_box=choices.hand_box,
-        ghosts=choices.ghosts,
-        picks=[_pick(pick, names) for pick in choices.picks],
-    )
+    picks = tuple(msgspec.structs.replace(pick, brief=pick.brief or pick.label) for pick in choices.picks)
+    return as_view(msgspec.structs.replace(choices, picks=picks), views.ChoicesView, names)
 
 
 def _draft(draft: Draft, names: list[str]) -> views.DraftView:
     return views.DraftView(list(draft.moves), [words(said, names) for said in draft.said], draft.complete)
-
-
-def _outcome(table: Table, names: list[str]) -> views.OutcomeView | None:
-    outcome = table.state.outcome
-    if outcome is None:
-        return None
-    sheet = [_line(line, names) for line in outcome.sheet]
-    return views.OutcomeView(outcome.winners, words(outcome.reason, names), sheet)
 
 
 def _rematch(table: Table, viewer: Viewer) -> bool | None:

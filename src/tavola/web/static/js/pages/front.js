@@ -1,13 +1,17 @@
 // The front page: the tables of this device, and how those of late stand.
 
 import { request } from "../lib/api.js";
-import { button, fill, h } from "../lib/dom.js";
+import { at, button, fill, h } from "../lib/dom.js";
 import { forget, shelf } from "../lib/shelf.js";
 import { moment, say } from "../lib/words.js";
 
-const MOST_ASKED = 12; // tables, the newest ones, that are asked how they stand
-const place = document.getElementById("tables");
+/** @import { KeptTable } from "#types" */
 
+const MOST_ASKED = 12; // tables, the newest ones, that are asked how they stand
+
+const place = at("tables");
+
+/** @param {KeptTable} entry */
 function row(entry) {
   const title = entry.title ? `${entry.game} · ${entry.title}` : entry.game;
   const seen = moment(entry.at);
