@@ -262,3 +262,13 @@ def test_a_page_says_why_no_bot_moves_though_the_table_has_not_moved_on(
         page.route(f"**/api/tables/{table.id}", stuck)
         tables.call("PUT", f"/tables/{table.id}/draft", table.play[0], seat=0, moves=[], expected_seq=1)
         expect(page.locator("#frozen")).to_have_text(STUCK)
+
+
+def test_the_final_counts_name_a_bot_in_full(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.invite(game="torven", bots={"1": 1})
+    tables.call("POST", f"/tables/{table.id}/resign", table.play[0], seat=0, expected_seq=tables.look(table)["of"])
+    with visitors.page("phone") as page:
+        player = Player(page).open(site + table.play[0])
+        name = player.counts.get_by_text("Bot (level 1)")
+        expect(name).to_be_visible()
+        assert name.evaluate("it => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight + 1")

@@ -218,6 +218,15 @@ def test_tables_lists_what_there_is(file: Path, tmp_path: Path) -> None:
     assert json.loads(exported.stdout)["format"] == "tavola-game"
 
 
+def test_an_exported_game_is_for_its_owner_alone(file: Path, tmp_path: Path) -> None:
+    tavola("import", file, folder=tmp_path)
+    table = tavola("tables", folder=tmp_path).stdout.split()[0]
+    done = tavola("export", table, "secret.json", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert json.loads((tmp_path / "secret.json").read_text())["seed"]
+    assert (tmp_path / "secret.json").stat().st_mode & 0o077 == 0
+
+
 def test_mail_test_puts_a_mail_where_mails_go(tmp_path: Path) -> None:
     done = tavola("mail-test", "ines@example.org", folder=tmp_path, TAVOLA_OUTBOX="sent")
     assert done.returncode == 0, done.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import platform
 import shutil
 import sqlite3
@@ -117,7 +118,8 @@ def export(table: str, file: Path | None = None, *, database: Database = DATABAS
     if file is None:
         sys.stdout.write(data.decode())
     else:
-        file.write_bytes(data)
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+            out.write(data)  # the seed of a game under way is nobody else's business
 
 
 def import_(file: Path, *, database: Database = DATABASE) -> None:

@@ -1,6 +1,6 @@
 // The front page: the tables of this device, and how those of late stand.
 
-import { request } from "../lib/api.js";
+import { problemOf, request } from "../lib/api.js";
 import { at, button, fill, h } from "../lib/dom.js";
 import { forget, shelf } from "../lib/shelf.js";
 import { moment, say } from "../lib/words.js";
@@ -24,15 +24,18 @@ function row(entry) {
   return { entry, item, standing };
 }
 
-/** Whose turn it is, one table after the other; a table that does not answer stays as it is. */
+/**
+ * Whose turn it is, one table after the other; a table that does not answer stays as it is.
+ * @param {ReturnType<typeof row>[]} rows
+ */
 async function ask(rows) {
   for (const { entry, standing } of rows) {
     try {
       const view = await request("GET", `/api/tables/${entry.table}`, { token: entry.link.split("/").at(-1) });
       standing.textContent = view.heading;
       standing.classList.toggle("yours", view.your_turn);
-    } catch (problem) {
-      if (problem.status === undefined) throw problem;
+    } catch (error) {
+      problemOf(error); // a withdrawn link, say: the table's page has the words for that
     }
   }
 }

@@ -173,6 +173,7 @@ export class MoveBlock {
     this.showButtons(pick, variant);
     this.words.show(this.done ? null : view.choices);
     this.dock.classList.toggle("holds", Boolean(this.drawn));
+    this.dock.classList.toggle("hinted", this.tip.speaks);
     this.go.classList.toggle("three", Boolean(this.tip.offered));
     place(this.go, [this.main, this.back, this.tip.offered && this.tip.ask]);
     place(this.middle, [warned && this.warning, this.variants.children.length && this.variants, this.aside.children.length && this.aside,
