@@ -20,7 +20,8 @@ from tavola.notify import board_picture, mail_identity, outbox
 from tavola.notify.channels import email
 from tavola.notify.mail_settings import mail_settings
 from tavola.store.sqlite import SqliteStore
-from tavola.store.store import Grant, Notice, Unavailable
+from tavola.store.store import Grant, NewGrant, Notice, Unavailable
+from tavola.store.tokens import hash_token
 from tests.notify.office import DELAY, Inbox, Server
 from tests.table.setting import NOW
 
@@ -72,6 +73,134 @@ async def test_a_mail_that_may_have_come_keeps_its_link_when_its_turn_was_played
     first, _ = await server.store.notices("t1")
     assert first.state == "dropped"
     assert len(await play_links(server.store)) == 2
+
+
+async def answering(end: bytes) -> asyncio.Server:
+    """A mail server that takes everything, and answers this to the end of a mail."""
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 hi\r\n")
+        content = False
+        while line := await reader.readline():
+            content = content and line != b".\r\n"
+            if not content:
+                writer.write((end if line == b".\r\n" else b"354 go" if line[:4] == b"DATA" else b"250 ok") + b"\r\n")
+                content = line[:4] == b"DATA"
+        writer.close()
+
+    return await asyncio.start_server(serve, "127.0.0.1", 0)
+
+
+ANSWERS = {
+    "latin-1": (b"451 Empf\xe4nger \xff\xfe", "waiting"),
+    "latin-1 for ever": (b"550 Empf\xe4nger unbekannt", "failed"),
+    "control": (b"451 \x1b[2J\x00\x07", "waiting"),
+    "endless": (b"451-" + b"x" * 400 + b"\r\n" + (b"451-" + b"y" * 400 + b"\r\n") * 50 + b"451 z", "waiting"),
+    "no number": (b"\xff\xff\xff\xff", "waiting"),
+    "another yes": (b"251 taken, and passed on", "sent"),
+}
+
+
+@pytest.mark.parametrize(("answer", "state"), ANSWERS.values(), ids=ANSWERS)
+async def test_whatever_a_mail_server_answers_is_kept_in_short_and_tried_again_later(
+    store: SqliteStore, answer: bytes, state: str
+) -> None:
+    async with await answering(answer) as mail_server:
+        port = mail_server.sockets[0].getsockname()[1]
+        server = Server(store, mail_settings("https://play.example.org", f"smtp://127.0.0.1:{port}"))
+        await server.play(0)
+        await server.wait()
+    notice = await server.notice()
+    assert (notice.state, notice.attempts) == (state, 1)
+    assert (notice.due > server.now) == (state == "waiting")
+    assert len(notice.error) <= email.LONGEST_ERROR
+    assert notice.error.isprintable()
+
+
+async def test_a_link_that_a_mail_server_repeats_is_not_kept(server: Server, inbox: Inbox) -> None:
+    secret = "https://play.example.org/p/" + "k" * 43
+    inbox.answers = [f"451 this looks like spam: {secret}"]
+    await server.play(0)
+    await server.wait()
+    assert "looks like spam" in (await server.notice()).error
+    assert secret not in (await server.notice()).error
+
+
+async def test_a_mail_that_is_tried_again_has_a_link_that_plays(server: Server, inbox: Inbox) -> None:
+    inbox.answers = ["451 later"]
+    await server.play(0)
+    await server.wait()
+    change(server.store, "UPDATE grants SET revoked = 1 WHERE role = 'play'")  # the seat has a new link, say
+    await server.wait()
+    [used] = await play_links(server.store)
+    body = inbox.mails[0].get_body(("plain",))
+    assert body is not None
+    assert hash_token(body.get_content().partition("/p/")[2][:43]) in hashes(server.store)[used.id]
+
+
+def hashes(store: SqliteStore) -> dict[int, str]:
+    with closing(sqlite3.connect(store.path)) as db:
+        return dict(db.execute("SELECT id, token_hash FROM grants"))
+
+
+async def test_a_mail_brings_no_link_when_its_seat_goes_while_it_is_written(
+    server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add = server.store.add_grant
+
+    async def slow(table_id: str, grant: NewGrant) -> int:
+        if grant.role == "stop":  # somebody claims the seat while the disk is busy with this
+            await server.store.set_contact(server.contact(1, None))
+        return await add(table_id, grant)
+
+    monkeypatch.setattr(server.store, "add_grant", slow)
+    await server.play(0)
+    await server.wait()
+    assert ((await server.notice()).state, inbox.mails) == ("dropped", [])
+    assert await play_links(server.store) == []
+
+
+async def test_a_clock_that_was_ahead_for_a_while_holds_up_no_mail(
+    server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "MAX_AN_HOUR", 1)
+    await server.play(0)
+    await server.wait()
+    change(server.store, "UPDATE notices SET finished = finished + 1e8")
+    await server.store.set_contact(server.contact(0, None))
+    for seat in (1, 0):
+        await server.play(seat)
+        await server.wait()
+    assert len(inbox.mails) == 2
+
+
+async def test_no_mail_sets_out_while_the_site_stops(
+    server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    due, claimed, go = server.store.claim_notices, asyncio.Event(), asyncio.Event()
+
+    async def slow(*args: Any, **more: Any) -> list[Notice]:
+        found = await due(*args, **more)
+        claimed.set()
+        await go.wait()
+        return found
+
+    monkeypatch.setattr(server.store, "claim_notices", slow)
+    await server.play(0)
+    server.now += DELAY
+    server.notice_sender.start()
+    await claimed.wait()
+    stopping = asyncio.create_task(server.notice_sender.stop())
+    await asyncio.sleep(0)
+    go.set()
+    await stopping
+    assert not server.notice_sender._under_way
+    server.notice_sender.start()
+    async with asyncio.timeout(20):
+        while not inbox.mails:
+            await asyncio.sleep(0.02)
+    await server.notice_sender.stop()
+    assert (await server.notice()).state == "sent"
 
 
 def test_a_lease_lasts_longer_than_the_slowest_server() -> None:
@@ -325,3 +454,17 @@ def test_a_notice_has_one_id_for_ever() -> None:
     others = [Notice(1, *what, NOW, 0, "waiting", "") for what in (("t2", 1, 3, "turn"), ("t1", 0, 3, "turn"))]
     others += [Notice(1, *what, NOW, 0, "waiting", "") for what in (("t1", 1, 4, "turn"), ("t1", 1, 3, "end"))]
     assert len({mail_identity.message_id(one, "a.org") for one in (notice, *others)}) == 5
+
+
+async def test_a_database_that_is_locked_is_no_crash_of_the_postman(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def locked(but: object = ()) -> None:
+        raise Unavailable("another process keeps the database locked")
+
+    monkeypatch.setattr(server.store, "free_notices", locked)
+    with capture_logs() as logged:
+        server.postman.start()
+        await asyncio.sleep(0.05)
+        await server.postman.stop()
+    assert [(line["log_level"], "exc_info" in line) for line in logged] == [("warning", False)]

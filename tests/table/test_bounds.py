@@ -41,6 +41,13 @@ def test_bots_take_a_seat_so_often_in_an_hour_and_other_seats_are_free() -> None
     bot_and_back(some, 0, NOW + 3601)
 
 
+def test_a_clock_that_was_ahead_for_a_while_keeps_no_bot_away() -> None:
+    some = of_real_game()
+    for minute in range(bounds.BOTS_AN_HOUR):
+        bot_and_back(some, 0, NOW + 1e8 + minute)
+    bot_and_back(some, 0, NOW)
+
+
 def test_bots_take_seats_at_a_table_so_often_in_all_and_players_always_come_back() -> None:
     some = of_real_game()
     for hour in range(bounds.BOTS - 1):

@@ -16,6 +16,7 @@ import pytest
 import pytest_asyncio
 from aiosmtpd.controller import Controller
 
+from tavola.store.tokens import new_token
 from tests.web.letterbox import Letterbox, links
 from tests.web.served import free_port, served, visitor
 from tests.web.visitor import Site, Table, path
@@ -296,3 +297,18 @@ async def test_where_asking_is_off_mail_goes_at_once_but_not_to_who_stopped_it(
             await table.turn(2)
             await settled(site)
     assert len(box.mails["tomas@ex.org"]) == 1
+
+
+async def test_a_link_of_an_old_mail_allows_nothing_and_tells_no_address(site: Site, box: Letterbox) -> None:
+    """Version 0.1.0 did not write down where a link went; the seat may have another player and address since."""
+    table, stop = await site.open(), new_token()
+    await site.grant(table, stop, "stop", "mail")
+    await give(table, "victim@ex.org")
+    await box.wait_for("victim@ex.org")
+    await settled(site)
+    allowed = await site.client.post(f"/allow/{stop}")
+    pages = [allowed, await site.client.get(f"/stop/{stop}"), await site.client.post(f"/stop/{stop}")]
+    assert [page.status_code for page in pages] == [403, 200, 200]
+    assert not [page for page in pages if "victim" in page.text]
+    assert (await contact(table))["state"] == "stopped"
+    assert (await site.client.post(f"/allow/{stop}")).status_code == 403

@@ -6,9 +6,14 @@ import asyncio
 import sqlite3
 from typing import Any
 
-from tests.web.visitor import Site, Table, token
+import pytest
+from litestar import Litestar
+
+from tavola.table.export import to_file
+from tests.web.visitor import Site, Table, path, token
 
 KEY = {"Idempotency-Key": "a" * 32}
+JSON = {"Content-Type": "application/json"}
 
 
 async def invited(site: Site, **more: Any) -> Table:
@@ -179,3 +184,23 @@ async def test_joined_pictures_and_half_spaces_are_names_and_titles(site: Site) 
         table = await invited(site, name=name, title=name)
         view = await table.view()
         assert (view["title"], view["seats"][0]["name"]) == (name, name)
+
+
+@pytest.mark.parametrize("game", ["taluva", "torven", "tucana", "tiwanacu"])
+async def test_a_file_with_a_free_seat_that_is_to_move_is_brought_and_goes_on(
+    site: Site, app: Litestar, game: str
+) -> None:
+    opened = await site.ask("POST", "/api/tables", json={"game": game, "name": "Ines", "seat": 1})
+    table = await app.state.playing.cache.open(opened["table"])
+    assert 0 in table.awaited
+    assert table.names[0] is None
+    brought = await site.ask("POST", "/api/import", content=to_file(table, with_seed=True), headers=JSON)
+    free, url = brought["play"][0]["link"], f"/api/tables/{brought['table']}"
+    view = await site.ask("GET", url, free)
+    assert (view["acting"], view["your_turn"]) == (None, False)
+    assert (await site.client.get(path(free))).status_code == 200
+    assert (await site.ask("GET", f"{url}/legal?seat=0", free))["moves"] == []
+    assert (await site.send("GET", f"{url}/why?seat=0&target=x", free)).status_code == 200
+    invited = await site.ask("POST", f"{url}/links", brought["host"], json={"role": "invite", "seat": 0})
+    seated = await site.ask("POST", "/api/claim", invited["link"], json={"name": "Jun"})
+    assert (await site.ask("GET", url, seated["play"]))["your_turn"]

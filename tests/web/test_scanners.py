@@ -30,3 +30,25 @@ async def test_opening_links_changes_nothing(site: Site, app: Litestar) -> None:
     assert not app.state.live.is_active(table.id, 0)
     with sqlite3.connect(site.database) as connection:
         assert token(table.play[0]) not in "".join(connection.iterdump())
+
+
+async def test_no_address_of_the_site_changes_anything_when_it_is_looked_at(site: Site, app: Litestar) -> None:
+    table, store = await site.open(bots={}), app.state.playing.store
+    stop, confirm = new_token(), new_token()
+    await store.add_grant(table.id, NewGrant(hash_token(stop), "stop", (1,), "mail", "t@example.org"))
+    await store.add_grant(table.id, NewGrant(hash_token(confirm), "confirm", (1,), "mail", "t@example.org"))
+    opened = await site.ask("POST", "/api/tables", json={"game": "torven", "name": "Ines"})
+    tokens = [*map(token, [*table.play.values(), table.watch, table.host, table.invitations[1]])]
+    tokens += [stop, confirm, token(opened["invitations"][0]["link"]), "A" * 43]
+    parts = {"table": table.id, "game": "taluva", "version": "1", "name": "js/live.js", "path": "x", "number": "1"}
+    addresses = {route.path_format for route in app.routes} - {"/api/tables/{table}/events"}  # a stream has no end
+    assert {"/stop/{token}", "/allow/{token}", "/api/tables/{table}/turns", "/try/{game}"} <= addresses
+    before = site.dump()
+    for address in sorted(addresses):
+        for one in tokens:
+            where = address.format(token=one, **parts)
+            for method in ("GET", "HEAD"):
+                headers = {"Tavola-Link": one}
+                answer = await site.send(method, where, params={"seat": 1, "target": "x"}, headers=headers)
+                assert answer.status_code < 500, where
+    assert site.dump() == before

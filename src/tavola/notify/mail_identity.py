@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import re
 import time
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
+from itertools import count
 
 from tavola.notify.letters import Links
-from tavola.store.store import AGAIN, NewGrant, Notice, Role, Store
+from tavola.store.store import AGAIN, Grant, NewGrant, Notice, Role, Store
 from tavola.store.tokens import hash_token, token_from
 
 LABEL = "mail"  # of links that are mailed
@@ -47,9 +48,14 @@ async def question_links(store: Store, notice: Notice, key: str, base: str) -> L
 
 
 async def _link(store: Store, notice: Notice, role: Role, key: str) -> str:
-    """The token of a link in the mail of a notice to an address (key), stored if it is new."""
-    token = token_from(f"{notice.secret} {key}", role)
-    await _keep(store, notice.table, NewGrant(hash_token(token), role, (notice.seat,), LABEL, key))
+    """The token of a link in the mail of a notice to an address (key), stored if it is new. When the seat got another
+    link since an earlier attempt, which ended this one, it is a new one: no mail goes out with a link that has ended.
+    """
+    async for token, grant in _made(store, notice, role, key):
+        if grant is None:
+            await store.add_grant(notice.table, NewGrant(hash_token(token), role, (notice.seat,), LABEL, key))
+        if grant is None or grant.revoked is None:
+            break
     return token
 
 
@@ -58,6 +64,15 @@ async def _stop(store: Store, notice: Notice, key: str) -> str:
     token = token_from(f"{await store.stop_secret(key)} {notice.table}", "stop")
     await _keep(store, notice.table, NewGrant(hash_token(token), "stop", (notice.seat,), LABEL, key))
     return token
+
+
+async def _made(store: Store, notice: Notice, role: Role, key: str) -> AsyncIterator[tuple[str, Grant | None]]:
+    """The tokens that links of a role in this mail have had, in order, and then the next one, with no link yet."""
+    for number in count():
+        token = token_from(f"{notice.secret} {key}", f"{role} {number}" if number else role)
+        yield token, (grant := await store.grant(hash_token(token)))
+        if grant is None:
+            return
 
 
 async def _invitation(store: Store, notice: Notice, key: str, table: str, seat: int) -> str:
@@ -78,6 +93,6 @@ async def end_links(store: Store, notice: Notice, key: str, keep: Collection[int
     those to keep (ids).
     """
     for role in MADE:
-        grant = await store.grant(hash_token(token_from(f"{notice.secret} {key}", role)))
-        if grant is not None and grant.id not in keep:
-            await store.revoke(grant.id)
+        async for _token, grant in _made(store, notice, role, key):
+            if grant is not None and grant.id not in keep:
+                await store.revoke(grant.id)

@@ -18,7 +18,7 @@ from tavola.notify.channels.email import Refused, channel_for, why
 from tavola.notify.letters import compose, compose_question
 from tavola.notify.mail_settings import MailSettings
 from tavola.notify.notices import later, verdict
-from tavola.store.store import Conflict, Contact, Notice, Store, key_of
+from tavola.store.store import Conflict, Contact, Notice, Store, Unavailable, key_of
 from tavola.table.table import Table
 
 MAX_AT_ONCE = 24  # mails on their way
@@ -108,6 +108,8 @@ class NoticeSender:
             try:
                 await self._begin()
                 due = await self._store.next_due(now)  # what was due before waits for a mail on its way
+            except Unavailable as error:
+                log.warning("the postman waits for the database", why=str(error))
             except Exception:  # a full disk, say: the next round may go better, and mail must not end for good
                 log.exception("a round of the notice sender failed")
             pause = MAX_IDLE if due is None else min(MAX_IDLE, max(0.0, due - self._clock()))
@@ -129,7 +131,7 @@ class NoticeSender:
             claimed = await self._store.claim_notices(
                 now, 1, LEASE, self._busy(), self._retries() < MAX_RETRIES_AT_ONCE
             )
-            if not claimed:
+            if not claimed or self._stopping:  # what was claimed in that moment is free again at the next start
                 return
             await self._start_delivery(claimed[0])
 
@@ -175,7 +177,7 @@ class NoticeSender:
             if notice.id in self._sent_not_stored:  # the mail is out, and the store failed
                 raise
             log.exception("a mail could not be written", table=notice.table, seat=notice.seat)
-            await self._try_again(notice, f"{type(error).__name__}: {error}")
+            await self._try_again(notice, f"{type(error).__name__}: {why(error)}")
 
     async def _decide(self, notice: Notice) -> None:
         if notice.id in self._sent_not_stored:
@@ -244,10 +246,10 @@ class NoticeSender:
 
     async def _limited_until(self, key: str, table_id: str) -> float:
         """When the address and the table may have another mail; 0: now."""
-        since = self._clock() - HOUR
-        both = await self._store.sent(key=key, table_id=table_id, since=since)
-        to_it = await self._store.sent(key=key, since=since)
-        from_it = await self._store.sent(table_id=table_id, since=since)
+        now = self._clock()
+        both = await self._store.sent(key=key, table_id=table_id, since=now - HOUR, until=now)
+        to_it = await self._store.sent(key=key, since=now - HOUR, until=now)
+        from_it = await self._store.sent(table_id=table_id, since=now - HOUR, until=now)
         share = MAX_AN_HOUR if both.number else MAX_AN_HOUR + FIRST_AN_HOUR
         full = [(both, AN_HOUR_FROM_A_TABLE), (to_it, share), (from_it, MAX_AN_HOUR_A_TABLE)]
         return max((count.first + HOUR for count, most in full if count.number >= most), default=0.0)

@@ -28,7 +28,9 @@ ASKS_A_DAY = 10  # on behalf of one table
 
 
 class About(msgspec.Struct, frozen=True):
-    """What a page about an address shows. `plays`: whether its link leads on to the seat."""
+    """What a page about an address shows. `address` is empty for links of old mails, which do not say where they went,
+    as the seat may be somebody else's by now. `plays`: whether its link leads on to the seat.
+    """
 
     address: str
     state: Literal["unasked", "asked", "confirmed", "stopped"]
@@ -81,7 +83,7 @@ class MailAddresses:
         if address.state != "unasked":
             return
         now = time()
-        asks = await self.store.asks(table_id, now - DAY)
+        asks = await self.store.asks(table_id, now - DAY, now)
         if asks.number >= ASKS_A_DAY:
             detail = _("Too many e-mail addresses were given at this table today. Leave it out, or come back tomorrow.")
             raise errors.too_many(detail, round(asks.first + DAY - now) + 1)
@@ -119,7 +121,8 @@ class MailAddresses:
         """What its page shows."""
         table = await self.cache.open(grant.table)
         key = await self._key(grant)
-        return About(key, (await self._address(key)).state, table.game.name, await self._plays(grant, key))
+        plays = await self._plays(grant, key)
+        return About(grant.address or "", (await self._address(key)).state, table.game.name, plays)
 
     async def stop(self, grant: Grant) -> None:
         """No more mail to the address that the link was mailed to."""
@@ -127,10 +130,11 @@ class MailAddresses:
             await self.store.stop_address(key, time())
 
     async def allow(self, grant: Grant) -> None:
-        """Mail may come again."""
-        if key := await self._key(grant):
-            await self.store.confirm_address(key, time())
-            self.cache.on_notice()
+        """Mail may come again, to an address that this link is known to have been mailed to."""
+        if not grant.address:
+            raise errors.forbidden(_("This link is from an old mail. Please use the one at the foot of a newer mail."))
+        await self.store.confirm_address(grant.address, time())
+        self.cache.on_notice()
 
     async def confirm(self, grant: Grant) -> str | None:
         """The address wants mail. The token of a new link to play for the seat, if the seat still has this address."""
@@ -150,7 +154,9 @@ class MailAddresses:
         return msgspec.structs.replace(known, state="confirmed")
 
     async def _key(self, grant: Grant) -> str:
-        """The address that a link was mailed to; of old mails that do not say, the one the seat has. Empty: none."""
+        """The address to stop by a link: the one it was mailed to; of old mails that do not say, the one the seat has.
+        Empty: none.
+        """
         if grant.address is None:
             contacts = [await self.store.contact(grant.table, seat) for seat in grant.seats]
             return next((key_of(one.address) for one in contacts if one and one.address), "")

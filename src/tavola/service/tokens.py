@@ -13,6 +13,9 @@ from tavola.store.tokens import token_from
 LINK = re.compile(
     r"^/+(p|w|h|i|stop|allow|confirm)/(.+)", re.DOTALL | re.IGNORECASE
 )  # a broken link may hold most of its token
+WITHIN = re.compile(
+    r"/(p|w|h|i|stop|allow|confirm)/\S{16,}", re.IGNORECASE
+)  # a link behind something else, cut off too
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
 ALONE = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?=[_-]*(?![A-Za-z0-9_-]))")  # signs behind it may be a text's
 SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")  # where a mail in quoted-printable goes on in the next line
@@ -75,4 +78,8 @@ def _without_breaks(text: str) -> str:
 
 def redacted(path: str) -> str:
     """The path with every token in it hidden, for logs."""
-    return TOKEN.sub("...", LINK.sub(lambda link: f"/{link[1].lower()}/...", path))
+
+    def short(link: re.Match[str]) -> str:
+        return f"/{link[1].lower()}/..."
+
+    return TOKEN.sub("...", WITHIN.sub(short, LINK.sub(short, path)))

@@ -231,24 +231,24 @@ def hold_notice(db: sqlite3.Connection, notice_id: int, contact: Contact, now: f
     _ask_once(db, contact, now)
 
 
-def sent(db: sqlite3.Connection, key: str, table_id: str, since: float) -> Count:
+def sent(db: sqlite3.Connection, key: str, table_id: str, since: float, until: float) -> Count:
     """To an address (key), from a table, or from that table to that address; empty: any."""
     wanted = {"address": key, "table_id": table_id}
     columns = [column for column, value in wanted.items() if value]
     where = "".join(f"{column} = ? AND " for column in columns)
     number, first = db.execute(
         f"SELECT count(*), coalesce(min(finished), 0) FROM notices WHERE {where}state = 'sent'"
-        " AND finished > ? AND kind <> 'ask'",
-        (*(wanted[column] for column in columns), since),
+        " AND finished > ? AND finished <= ? AND kind <> 'ask'",
+        (*(wanted[column] for column in columns), since, until),
     ).fetchone()
     return Count(number, first)
 
 
-def asks(db: sqlite3.Connection, table_id: str, since: float) -> Count:
+def asks(db: sqlite3.Connection, table_id: str, since: float, until: float) -> Count:
     number, first = db.execute(
         "SELECT count(*), coalesce(min(first_due), 0) FROM notices WHERE table_id = ? AND kind = 'ask'"
-        " AND first_due > ?",
-        (table_id, since),
+        " AND first_due > ? AND first_due <= ?",
+        (table_id, since, until),
     ).fetchone()
     return Count(number, first)
 

@@ -19,7 +19,7 @@ from typing import TypeVar
 from tavola.store import outbox, sql
 from tavola.store.lock import ServingLock
 from tavola.store.migrate import check, migrate
-from tavola.store.soundness import check_start, check_whole
+from tavola.store.soundness import WAIT, check_start, check_whole, told_of
 from tavola.store.store import (
     Address,
     Contact,
@@ -77,7 +77,7 @@ class SqliteStore:
             check_start(path)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # seeds and addresses are nobody else's business
             migrate(path)
-            with _failures():
+            with told_of(path):
                 return cls(path, lock, Writer(_connect(path)))
         except BaseException:
             lock.release()
@@ -242,11 +242,11 @@ class SqliteStore:
     async def hold_notice(self, notice_id: int, contact: Contact, now: float) -> None:
         await self._write(lambda db: outbox.hold_notice(db, notice_id, contact, now))
 
-    async def sent(self, *, key: str = "", table_id: str = "", since: float) -> Count:
-        return await self._read(lambda db: outbox.sent(db, key, table_id, since))
+    async def sent(self, *, key: str = "", table_id: str = "", since: float, until: float) -> Count:
+        return await self._read(lambda db: outbox.sent(db, key, table_id, since, until))
 
-    async def asks(self, table_id: str, since: float) -> Count:
-        return await self._read(lambda db: outbox.asks(db, table_id, since))
+    async def asks(self, table_id: str, since: float, until: float) -> Count:
+        return await self._read(lambda db: outbox.asks(db, table_id, since, until))
 
     async def failed_notices(self, since: float) -> list[Notice]:
         return await self._read(lambda db: outbox.failed_notices(db, since))
@@ -321,7 +321,7 @@ def _failures() -> Iterator[None]:
 
 def _connect(path: Path) -> sqlite3.Connection:
     """For the writer: a commit returns when the disk has it."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=WAIT)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")

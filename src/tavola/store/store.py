@@ -284,13 +284,13 @@ class Store(Protocol):
     async def hold_notice(self, notice_id: int, contact: Contact, now: float) -> None:
         """Keep a notice until the address of the contact is confirmed; ask that address if it never was."""
 
-    async def sent(self, *, key: str = "", table_id: str = "", since: float) -> Count:
-        """Notices that went to an address, from a table, or (both given) from it to that address, since a time; those
-        that ask are not counted.
+    async def sent(self, *, key: str = "", table_id: str = "", since: float, until: float) -> Count:
+        """Notices that went to an address, from a table, or (both given) from it to that address, between two times;
+        those that ask are not counted. `until` is now: what a clock that was ahead wrote down is left out.
         """
 
-    async def asks(self, table_id: str, since: float) -> Count:
-        """Addresses that were to be asked on behalf of a table since a time."""
+    async def asks(self, table_id: str, since: float, until: float) -> Count:
+        """Addresses that were to be asked on behalf of a table between two times, as with `sent`."""
 
     async def failed_notices(self, since: float) -> list[Notice]:
         """Those given up since a time, the last one first."""

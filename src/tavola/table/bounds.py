@@ -26,7 +26,7 @@ def check_change(choices: int) -> None:
 def check_bot(records: Sequence[Record], seat: int, at: float) -> None:
     """Raise TableError when bots have taken the seat too often by now. Its player can always have it back."""
     times = [record.at for record in records if isinstance(record.event, BotSeated) and record.event.seat == seat]
-    if sum(time > at - HOUR for time in times) >= BOTS_AN_HOUR:
+    if sum(at - HOUR < time <= at for time in times) >= BOTS_AN_HOUR:  # the clock may have been ahead for a while
         raise TableError(say("Bots have taken this seat often enough for now. Please try again in an hour."))
     if sum(isinstance(record.event, BotSeated) for record in records) >= BOTS:
         raise TableError(say("Bots have taken seats at this table so often that no more may come."))

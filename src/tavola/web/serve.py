@@ -17,9 +17,7 @@ from typing import TYPE_CHECKING, TextIO, cast
 import structlog
 import uvicorn
 
-from tavola.games import TIWANACU, TUCANA
-from tavola.games.tiwanacu.rules.component_checks import read
-from tavola.games.tucana.rules.component_checks import load
+from tavola.games import GAMES
 from tavola.service.live import MAX_OF_CALLER
 from tavola.service.settings import Settings
 from tavola.service.tokens import redacted
@@ -90,11 +88,9 @@ def run(settings: Settings) -> None:
 
 
 def lay_out(settings: Settings) -> None:
-    """Give new tables the component set that the settings name. Raises ValueError saying what is wrong with it."""
-    if settings.tucana_components:
-        TUCANA.components = load(settings.tucana_components)
-    if settings.tiwanacu_components:
-        TIWANACU.components = read(Path(settings.tiwanacu_components))
+    """Give new tables the component sets that the settings name. Raises ValueError saying what is wrong with one."""
+    for game, path in settings.components.items():
+        GAMES[game].load_components(Path(path))
 
 
 def server(app: Litestar, settings: Settings) -> Server:

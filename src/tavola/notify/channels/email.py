@@ -23,6 +23,7 @@ CONTENT = 180.0 + 600.0  # for the mail itself and the answer to its end
 FAREWELL = 5.0  # nothing depends on it
 STEPS = 11  # of ANSWER at most: connect, greeting, EHLO, STARTTLS, its handshake, EHLO, AUTH (three), MAIL, RCPT
 LONGEST = STEPS * ANSWER + DATA + CONTENT + FAREWELL  # a mail takes, whatever the server does
+LONGEST_ERROR = 300  # characters
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # of a link
 
 
@@ -81,7 +82,7 @@ class SmtpChannel:
             raise aiosmtplib.SMTPServerDisconnected("Connection lost")
         client.protocol.write(re.sub(rb"(?m)^\.", b"..", content) + b".\r\n")
         taken = await client.protocol.read_response(timeout=CONTENT)
-        if taken.code != aiosmtplib.SMTPStatus.completed:
+        if not 200 <= taken.code < 300:  # the first digit decides (RFC 5321, 4.2)
             raise aiosmtplib.SMTPDataError(taken.code, taken.message)
 
 
@@ -115,10 +116,13 @@ def _show(mail: EmailMessage, address: str, path: Path) -> None:
 
 
 def why(error: Exception) -> str:
-    """What went wrong, the server's answer with its number."""
-    if isinstance(error, aiosmtplib.SMTPResponseException):
-        return f"{error.code} {error.message}"
-    return str(error) or type(error).__name__
+    """What went wrong, in one short line that can be stored and shown: the server's answer with its number, without
+    links of the mail that it may repeat.
+    """
+    text = f"{error.code} {error.message}" if isinstance(error, aiosmtplib.SMTPResponseException) else str(error)
+    plain = text.encode(errors="replace").decode()  # a server may answer in any encoding
+    line = " ".join("".join(one if one.isprintable() else " " for one in plain).split())
+    return TOKEN.sub("...", line)[:LONGEST_ERROR] or type(error).__name__
 
 
 def channel_for(settings: MailSettings) -> Channel:

@@ -12,10 +12,11 @@ from typing import final
 
 from tavola.games._vec import i64, u8, vec
 from tavola.games.game import IllegalMove, Outcome
+from tavola.games.lots import M32, seeded
 from tavola.games.taluva.rules import refusals
 from tavola.games.taluva.rules.island import FIELDS, place_of
 from tavola.games.taluva.rules.outcome import result
-from tavola.games.taluva.rules.position import BUILD, CELL, DONE, EXPANSION, LAY, LAYS, M32, MOVES, OVER, SHIFT, seeded
+from tavola.games.taluva.rules.position import BUILD, CELL, DONE, EXPANSION, LAY, LAYS, MOVES, OVER, SHIFT
 from tavola.games.taluva.rules.survey import Survey
 
 
@@ -54,7 +55,7 @@ class State(Survey):
     ) -> None:
         """Set whose turn it is, and who is out or has won."""
         self.ended = ended
-        self.phase = LAY if phase == "tile" else BUILD if phase == "build" else OVER
+        self.phase = LAY if phase == "tile" else BUILD if phase == "build" else DONE if phase == "done" else OVER
         for seat in awaited:
             self.player = seat
         for seat in range(int(self.players)):

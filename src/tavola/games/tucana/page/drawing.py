@@ -2,7 +2,8 @@
 
 One island large, what is in play above it, the other islands small beside it. Anything with `data-frame` grows when
 pressed: the attribute is the part of the drawing to be shown then. `data-lights` names the networks that a thing lights
-up; what shows them carries `data-net`. `data-near` on the whole is the part that a narrow page shows first.
+up; what shows them carries `data-net`. `data-near` on the whole is the part that a narrow page shows first, without
+what has the class `beside`.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def draw(view: View, look: str = "auto") -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tu" viewBox="{whole}" data-near="{box}" role="img" '
         f"{label(in_words(summary(view), NAMES))}><defs>{definitions()}{_paths(view)}{beach}{flat}</defs>"
         f"{use('open', more=_fill('var(--tu-sea)'))}{use('open', more=_fill('url(#tu-waves)'))}"
-        f'<g transform="scale({SCALE:.5f})">{body}{column}</g></svg>'
+        f'<g transform="scale({SCALE:.5f})">{body}<g class="beside">{column}</g></g></svg>'
     )
     return svg if look == "auto" else baked(svg, look)
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-import msgspec
-
+from tavola.games.component_sets import listed, read_set
 from tavola.games.hexes import Hex
 from tavola.games.tucana.rules.components import (
     COLOURS,
@@ -28,14 +27,8 @@ MOST_TILES = 2000
 
 
 def read(data: bytes, name: str = "components") -> Components:
-    """A component set from JSON. Raises ValueError that begins with the name and says what is wrong and where."""
-    try:
-        components = msgspec.json.decode(data, type=Components)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ValueError(f"{name}: {error}") from None
-    if wrong := fault(components):
-        raise ValueError(f"{name}: {wrong}")
-    return components
+    """A component set from JSON. Raises ValueError that begins with the name and lists all faults with their places."""
+    return read_set(data, name, Components, faults)
 
 
 def load(path: str | Path) -> Components:
@@ -44,21 +37,25 @@ def load(path: str | Path) -> Components:
 
 
 def fault(components: Components) -> str | None:
-    """The first thing wrong with the set, in words; None for a good one."""
-    return next(_faults(components), None)
+    """Everything wrong with the set, in words; None for a good one."""
+    return listed(faults(components)) or None
 
 
-def _faults(components: Components) -> Iterator[str]:
-    yield from _rounds(components)
-    yield from _fields(components)
-    yield from _huts(components)
-    yield from _connected(components)
-    yield from _tiles(components)
-    yield from _terrain_cards(components)
-    yield from _ponds(components)
-    yield from _setup_cards(components)
-    yield from _bonus_cards(components)
-    yield from _solo_table(components)
+def faults(components: Components) -> Iterator[str]:
+    """Everything about a set that cannot be played, each with its place."""
+    for place, check in (
+        ("players, rounds, turns_per_round", _rounds),
+        ("map.fields", _fields),
+        ("map.huts", _huts),
+        ("map.fields", _connected),
+        ("path_tiles, starting_tiles", _tiles),
+        ("terrain_cards", _terrain_cards),
+        ("starting_cards, starting_tiles", _ponds),
+        ("setup_cards", _setup_cards),
+        ("bonus_cards", _bonus_cards),
+        ("solo_table", _solo_table),
+    ):
+        yield from (f"{place}: {wrong}" for wrong in check(components))
 
 
 def _rounds(components: Components) -> Iterator[str]:
@@ -127,7 +124,7 @@ def _approaches(hut: Hut, fields: set[Hex]) -> Iterator[str]:
 
 def _connected(components: Components) -> Iterator[str]:
     fields = {(field.q, field.r) for field in components.map.fields}
-    reached, todo = set[Hex](), [next(iter(fields))]
+    reached, todo = set[Hex](), [*fields][:1]
     while todo:
         at = todo.pop()
         if at not in reached:

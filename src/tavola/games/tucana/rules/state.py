@@ -11,12 +11,13 @@ from typing import final
 
 from tavola.games._vec import i64
 from tavola.games.game import IllegalMove, Outcome
+from tavola.games.lots import M32, seeded
 from tavola.games.tucana.rules import refusals
 from tavola.games.tucana.rules.deal import Deal
 from tavola.games.tucana.rules.edges import EDGES
 from tavola.games.tucana.rules.island import POND, Ground, code
 from tavola.games.tucana.rules.outcome import result
-from tavola.games.tucana.rules.position import JOKER, M32, step
+from tavola.games.tucana.rules.position import JOKER
 from tavola.games.tucana.rules.survey import Survey
 
 
@@ -123,7 +124,7 @@ def play_games(ground: Ground, deals: list[Deal], first: int) -> tuple[int, int]
     check: i64 = 0
     for number in range(len(deals)):
         state = State(ground, deals[number])
-        x = state.playout(step(step(((first + number) * 2654435761 + 88675123) & M32)))
+        x = state.playout(seeded(first + number))
         turns += state.closed
         check = (check * 31 + x + state.won) & M32
     return int(turns), int(check)

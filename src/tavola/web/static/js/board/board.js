@@ -1,6 +1,6 @@
 // The drawing with what may be picked on it, the ghost of what is picked, and what has just changed.
 
-import { drawing, fragment, s } from "../lib/dom.js";
+import { drawing, elementOf, fragment, s } from "../lib/dom.js";
 import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
 import { ghostOf, spinHint } from "./ghost.js";
@@ -9,6 +9,10 @@ import { Parts, near } from "./parts.js";
 import { around, both, inDirection, nearest } from "./places.js";
 import { sideways, small, whenTurned } from "../lib/small.js";
 
+/** @import { Box, Pick, Point } from "#types" */
+/** @import { Picking } from "./picking.js" */
+
+/** @type {Record<string, string>} */
 const SHAPES = {
   hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z", // seen a little from the front
   hexagon: "M0 40L-34.6 20L-34.6-20L0-40L34.6-20L34.6 20Z",
@@ -18,17 +22,43 @@ const MANY = 20; // targets beside the board; more are dots only
 const REACH = 28; // pixels from a tap to a target
 const ROOM = { dot: 20, target: 40, ghost: 74 }; // units in view round a place: a dot or small one, a field, one where a larger thing will lie
 const NEARER = 1.01; // so much larger a small screen shows a part of the drawing at least; else all of it
-const EDGE = 2; // pixels round a part shown alone, for outlines
 const LARGEST = { small: 1.25, wide: 1.6 }; // pixels a unit, fitted by itself
 const CLOSER = 1.4; // within a turn the view stays, unless it could come so much closer
 
+/**
+ * The target whose mark an element is, or lies in.
+ * @param {Element | null} element
+ */
+function targetOf(element) {
+  return element?.closest(".pick")?.getAttribute("data-target") ?? undefined;
+}
+
+/**
+ * @param {Box} one
+ * @param {Box} other
+ */
+function differ(one, other) {
+  return one.x !== other.x || one.y !== other.y || one.width !== other.width || one.height !== other.height;
+}
+
 export class Board {
-  /** `hears` has picked(pick), again() for what is picked already, refused(id), missed(); `cover` says what covers the board (Frame). */
+  /**
+   * `hears` has picked(pick), again() for what is picked already, refused(id), missed(); `cover` says what covers the board (Frame).
+   * @param {HTMLElement} host
+   * @param {Picking} picking
+   * @param {{ picked(pick: Pick): void, again(): void, refused(id: string): void, missed(): void }} hears
+   * @param {{ foot(): number, corner(): { width: number, height: number } | null }} cover
+   */
   constructor(host, picking, hears, cover) {
     this.host = host;
     this.picking = picking;
     this.hears = hears;
     this.svg = s("svg");
+    this.ghosts = s("g");
+    this.home = { x: 0, y: 0, width: 1, height: 1 };
+    /** @type {Box | null} the part that a small screen shows first */
+    this.near = null;
+    /** @type {Map<string, SVGGElement>} */
     this.targets = new Map(); // target -> its element
     this.frame = new Frame(host, () => this.look(), cover);
     this.parts = new Parts(host, this.frame);
@@ -45,9 +75,12 @@ export class Board {
     whenTurned(() => this.aim());
   }
 
-  /** Show a drawing (SVG text) and the targets of the picking at hand. `fresh`: what changed arrives; `steady`: within a turn; `whole`: nothing of it is nearer than the rest. */
+  /**
+   * Show a drawing (SVG text) and the targets of the picking at hand. `fresh`: what changed arrives; `steady`: within a turn; `whole`: nothing of it is nearer than the rest.
+   * @param {string} text
+   */
   draw(text, { fresh = false, steady = false, whole = false } = {}) {
-    const focused = document.activeElement?.closest?.(".pick")?.dataset.target;
+    const focused = targetOf(document.activeElement);
     const inside = this.host.contains(document.activeElement);
     const next = drawing(text);
     next.setAttribute("role", "group"); // what can be picked lies in it
@@ -74,7 +107,7 @@ export class Board {
     const part = small() && !this.whole ? near(this.svg, sideways() && this.picking.picks.length > 0) : null;
     this.near = part && this.frame.scaleOf(part) > NEARER * this.frame.scaleOf(this.home) ? part : null;
     this.frame.box = this.wanted(steady && !this.near);
-    const elsewhere = shown && this.near && Object.keys(shown).some((side) => shown[side] !== this.near[side]);
+    const elsewhere = shown && this.near && differ(shown, this.near);
     if (this.frame.touched && !elsewhere) this.look();
     else this.frame.fit();
   }
@@ -84,7 +117,10 @@ export class Board {
     if (!this.frame.touched) this.frame.fit();
   }
 
-  /** The part of the drawing to show: what is of use now, with all that can be picked; `steady`: and what is shown. */
+  /**
+   * The part of the drawing to show: what is of use now, with all that can be picked; `steady`: and what is shown.
+   * @param {boolean} steady
+   */
   wanted(steady) {
     const { turning } = this.picking;
     const picks = this.picking.picks.filter((pick) => !pick.button);
@@ -103,17 +139,9 @@ export class Board {
     else this.frame.fit();
   }
 
-  /** A part of the drawing alone: what lies beside it would be cut through by the edge of the board. */
-  clip() {
-    const { box, width } = this.frame;
-    const [left] = this.frame.pixels(box.x, 0);
-    const [right] = this.frame.pixels(box.x + box.width, 0);
-    return `inset(0 ${Math.max(0, width - right - EDGE)}px 0 ${Math.max(0, left - EDGE)}px)`;
-  }
-
   look() {
     this.svg.setAttribute("viewBox", this.frame.viewBox);
-    this.svg.style.clipPath = this.near && !this.frame.touched ? this.clip() : "";
+    this.host.classList.toggle("part-only", Boolean(this.near) && !this.frame.touched);
     this.host.style.setProperty("--dot", `${Math.max(5, 4.2 / this.frame.scale).toFixed(1)}px`);
   }
 
@@ -122,22 +150,30 @@ export class Board {
     this.targets.clear();
     this.ghosts = s("g");
     const layer = s("g");
-    if (picks.length) layer.append(s("defs", {}, s("path", { id: "pick-shape", d: SHAPES[choices.shape] ?? SHAPES.hex })));
+    if (choices) layer.append(s("defs", {}, s("path", { id: "pick-shape", d: SHAPES[choices.shape] ?? SHAPES.hex })));
     const dots = picks.filter((pick) => !pick.small).length > MANY;
     const order = [...picks].sort((a, b) => a.y - b.y || a.x - b.x);
     for (const pick of order) layer.append(this.target(pick, dots && !pick.small));
     this.svg.append(layer, this.ghosts);
-    order.forEach((pick, index) => this.targets.get(pick.target).setAttribute("tabindex", index ? "-1" : "0"));
+    order.forEach((pick, index) => this.targets.get(pick.target)?.setAttribute("tabindex", index ? "-1" : "0"));
     this.host.tabIndex = picks.length ? -1 : 0;
   }
 
-  /** The mark of a pick: its area, or the shape that all have. */
+  /**
+   * The mark of a pick: its area, or the shape that all have.
+   * @param {Pick} pick
+   * @param {string} kind
+   */
   outline(pick, kind) {
     if (!pick.area) return s("use", { href: "#pick-shape", class: kind, transform: `scale(${pick.small ? 0.66 : 0.86})` });
     const [x, y, width, height] = pick.area;
     return s("rect", { class: kind, x: x - pick.x, y: y - pick.y, width, height, rx: 6 });
   }
 
+  /**
+   * @param {Pick} pick
+   * @param {boolean} dot
+   */
   target(pick, dot) {
     const group = s("g", {
       class: `pick${dot ? " dot" : ""}${pick.bare ? " bare" : ""}${pick.small ? " small" : ""}${pick.area ? " wide" : ""}`, role: "button", "data-target": pick.target, "aria-label": pick.label, transform: `translate(${pick.x} ${pick.y})`,
@@ -151,15 +187,15 @@ export class Board {
 
   /** Mark the pick and show its ghost; `step` is the direction in which it was turned just now. */
   showPick(step = 0) {
-    const { pick, variant, choices, kind } = this.picking;
+    const { pick, variant, choices } = this.picking;
     for (const [target, element] of this.targets) {
       element.classList.toggle("chosen", target === pick?.target && !variant);
       element.setAttribute("aria-pressed", String(target === pick?.target));
       element.classList.remove("covered");
-      element.classList.toggle("unfit", Boolean(kind) && this.picking.offered(this.picking.find(target), kind) < 0);
+      element.classList.toggle("unfit", this.lacks(target));
     }
     this.ghosts.replaceChildren();
-    if (!variant) return;
+    if (!pick || !variant || !choices) return;
     const ghost = ghostOf(fragment(choices.ghosts[variant.ghost] ?? ""), variant, step);
     ghost.classList.toggle("still", !(this.picking.turning && pick.variants.length > 1));
     if (variant.effect) this.ghosts.append(fragment(choices.ghosts[variant.effect] ?? ""));
@@ -169,26 +205,48 @@ export class Board {
     if (this.picking.turning && pick.variants.length > 1) this.ghosts.append(spinHint(ghost, this.home, (x, y) => this.frame.shows(x, y)));
   }
 
-  /** Mark the target that a hint names; an empty name: none. */
+  /**
+   * Whether the thing in hand cannot go to a target.
+   * @param {string} target
+   */
+  lacks(target) {
+    const { kind } = this.picking;
+    const pick = this.picking.find(target);
+    return kind !== null && pick !== null && this.picking.offered(pick, kind) < 0;
+  }
+
+  /**
+   * Mark the target that a hint names; an empty name: none.
+   * @param {string} name
+   */
   advise(name) {
     for (const [target, element] of this.targets) element.classList.toggle("advised", target === name);
     const pick = name && this.picking.find(name);
     if (pick) this.reveal(pick);
   }
 
-  /** Targets under the ghost step aside; they keep the keyboard. */
+  /**
+   * Targets under the ghost step aside; they keep the keyboard.
+   * @param {SVGGElement} ghost
+   */
   coverTargets(ghost) {
     const box = ghost.getBBox();
     for (const pick of this.picking.picks) {
       const inside = pick.x > box.x + 12 && pick.x < box.x + box.width - 12 && pick.y > box.y + 12 && pick.y < box.y + box.height - 12;
-      if (inside && !pick.area) this.targets.get(pick.target).classList.add("covered");
+      if (inside && !pick.area) this.targets.get(pick.target)?.classList.add("covered");
     }
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {PointerEvent} event
+   */
   tap(x, y, event) {
     this.host.classList.remove("keys");
     const { pick, picks } = this.picking;
-    const onGhost = event.target.closest?.(".ghost, .spin");
+    const touched = elementOf(event);
+    const onGhost = touched?.closest(".ghost, .spin");
     if (onGhost && this.picking.turning && this.picking.turn(1)) return true;
     const found = nearest(picks, this.frame, x, y, REACH);
     if (found && found !== pick) {
@@ -199,8 +257,8 @@ export class Board {
       this.hears.again();
       return true;
     }
-    if (this.parts.press(event.target) === "grown") return true;
-    const thing = event.target.closest?.("[id]");
+    if (this.parts.press(touched) === "grown") return true;
+    const thing = touched?.closest("[id]");
     const meant = thing && this.picking.find(thing.id); // pressed far from its mark
     if (meant) {
       if (meant === pick) this.hears.again();
@@ -212,11 +270,20 @@ export class Board {
     return false;
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   hover(x, y) {
     const found = nearest(this.picking.picks, this.frame, x, y, REACH);
     for (const [target, element] of this.targets) element.classList.toggle("near", target === found?.target);
   }
 
+  /**
+   * @param {WheelEvent} event
+   * @param {number} x
+   * @param {number} y
+   */
   wheel(event, x, y) {
     event.preventDefault();
     const turns = this.picking.turning && this.picking.variant && !event.ctrlKey;
@@ -229,22 +296,27 @@ export class Board {
     this.picking.turn(event.deltaY > 0 ? 1 : -1);
   }
 
-  /** The bar below has grown or shrunk: what is picked stays above it. */
+  /**
+   * The bar below has grown or shrunk: what is picked stays above it.
+   * @param {DOMRect} bar
+   */
   barred(bar) {
     const { right, bottom } = this.host.getBoundingClientRect();
     this.frame.barred = bar.left < right ? Math.max(0, bottom - bar.top) : 0;
-    if (this.ghosts?.hasChildNodes()) this.frame.reveal(this.ghosts.getBBox());
+    if (this.ghosts.hasChildNodes()) this.frame.reveal(this.ghosts.getBBox());
   }
 
   /** The target that has the keyboard, if any. */
   get focused() {
-    const target = document.activeElement?.dataset?.target;
-    return this.host.contains(document.activeElement) ? this.picking.find(target) : null;
+    return this.host.contains(document.activeElement) ? this.picking.find(targetOf(document.activeElement)) : null;
   }
 
-  /** Give the keyboard to a target; to the first one, or the board itself, when it is gone. */
+  /**
+   * Give the keyboard to a target; to the first one, or the board itself, when it is gone.
+   * @param {string} [target]
+   */
   focus(target) {
-    const element = this.targets.get(target) ?? this.targets.get(this.picking.pick?.target) ?? [...this.targets.values()].find((one) => one.tabIndex === 0) ?? this.host;
+    const element = this.targets.get(target ?? "") ?? this.targets.get(this.picking.pick?.target ?? "") ?? [...this.targets.values()].find((one) => one.tabIndex === 0) ?? this.host;
     for (const other of this.targets.values()) other.setAttribute("tabindex", other === element ? "0" : "-1");
     element.classList.remove("covered");
     element.focus({ preventScroll: true });
@@ -252,11 +324,18 @@ export class Board {
     if (pick) this.reveal(pick);
   }
 
-  /** Bring a target into view. */
+  /**
+   * Bring a target into view.
+   * @param {Point} place
+   */
   reveal({ x, y }) {
     this.frame.reveal({ x: x - 36, y: y - 36, width: 72, height: 72 });
   }
 
+  /**
+   * @param {number} dx
+   * @param {number} dy
+   */
   step(dx, dy) {
     const from = this.focused;
     this.host.classList.add("keys");

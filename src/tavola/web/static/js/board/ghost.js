@@ -2,7 +2,14 @@
 
 import { s } from "../lib/dom.js";
 
-/** The fragment at its place; it swings in from the rotation before. */
+/** @import { Box, Variant } from "#types" */
+
+/**
+ * The fragment at its place; it swings in from the rotation before.
+ * @param {SVGGElement} part
+ * @param {Variant} variant
+ * @param {number} step
+ */
 export function ghostOf(part, variant, step) {
   part.setAttribute("transform", `translate(${variant.x} ${variant.y})`);
   const ghost = s("g", { class: step ? "ghost swing" : "ghost", "data-move": variant.move }, part);
@@ -13,7 +20,12 @@ export function ghostOf(part, variant, step) {
   return ghost;
 }
 
-/** A turning arrow on the side of the ghost that looks away from the board, if `seen(x, y)` there; R where there is a keyboard. */
+/**
+ * A turning arrow on the side of the ghost that looks away from the board, if `seen(x, y)` there; R where there is a keyboard.
+ * @param {SVGGElement} ghost
+ * @param {Box} board
+ * @param {(x: number, y: number) => boolean} seen
+ */
 export function spinHint(ghost, board, seen) {
   const box = ghost.getBBox();
   const x = box.x + box.width / 2;

@@ -1,11 +1,27 @@
 // Finding a target: the nearest to a finger, the next one in a direction.
 
+/** @import { Box, Pick, Point } from "#types" */
+/** @import { Frame } from "./frame.js" */
+
+/**
+ * @param {number[]} area
+ * @param {number} ux
+ * @param {number} uy
+ */
 function holds([x, y, width, height], ux, uy) {
   return ux >= x && ux <= x + width && uy >= y && uy <= y + height;
 }
 
-/** The pick whose area a point of the host lies in; else the nearest, at most `reach` pixels away (more when the drawing is large); or null. */
+/**
+ * The pick whose area a point of the host lies in; else the nearest, at most `reach` pixels away (more when the drawing is large); or null.
+ * @param {Pick[]} picks
+ * @param {Frame} frame
+ * @param {number} px
+ * @param {number} py
+ * @param {number} reach
+ */
 export function nearest(picks, frame, px, py, reach) {
+  /** @type {Pick | null} */
   let best = null;
   let least = Math.max(reach, 26 * frame.scale);
   const point = frame.units(px, py);
@@ -19,8 +35,15 @@ export function nearest(picks, frame, px, py, reach) {
   return best;
 }
 
-/** The nearest pick in a direction (dx, dy), things off the line counting as farther; or null. */
+/**
+ * The nearest pick in a direction (dx, dy), things off the line counting as farther; or null.
+ * @param {Pick[]} picks
+ * @param {Point} from
+ * @param {number} dx
+ * @param {number} dy
+ */
 export function inDirection(picks, from, dx, dy) {
+  /** @type {Pick | null} */
   let best = null;
   let least = Infinity;
   for (const pick of picks) {
@@ -35,7 +58,12 @@ export function inDirection(picks, from, dx, dy) {
   return best;
 }
 
-/** The smallest box round a box and all picks, with so much room round each; the box itself when all lie in it. */
+/**
+ * The smallest box round a box and all picks, with so much room round each; the box itself when all lie in it.
+ * @param {Box} box
+ * @param {Point[]} picks
+ * @param {number} room
+ */
 export function around(box, picks, room) {
   const left = Math.min(box.x, ...picks.map((pick) => pick.x - room));
   const top = Math.min(box.y, ...picks.map((pick) => pick.y - room));
@@ -44,7 +72,11 @@ export function around(box, picks, room) {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The smallest box round two. */
+/**
+ * The smallest box round two.
+ * @param {Box} one
+ * @param {Box} other
+ */
 export function both(one, other) {
   const left = Math.min(one.x, other.x);
   const top = Math.min(one.y, other.y);

@@ -3,18 +3,28 @@
 import { secretKey } from "./device.js";
 import { say } from "./words.js";
 
+/** @import { ProblemBody } from "#types" */
+
 const PATIENCE = 12_000; // ms until a request counts as unanswered
 const TRY = 6_000; // the same for each try of one that is tried again
 const WAITS = [500, 1500, 4000]; // ms between the tries of one request
 const UNANSWERED = [0, 502, 503, 504]; // 0: nobody answered
 
-/** Whether the same again may be answered another time. */
+/**
+ * Whether the same again may be answered another time.
+ * @type {(status: number) => boolean}
+ */
 export const passing = (status) => status === 0 || status === 429 || status >= 500;
 
+/** @type {Map<string, string>} */
 const keys = new Map(); // request -> the key it was sent with, until somebody answers it
 
 /** What the server (or the lack of one) has to say against a request. */
 export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {ProblemBody} body
+   */
   constructor(status, body) {
     super(body.detail || body.title || say("trouble"));
     this.status = status;
@@ -32,6 +42,16 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * The problem that was caught; what is none is a fault of ours and goes on.
+ * @param {unknown} error
+ */
+export function problemOf(error) {
+  if (!(error instanceof Problem)) throw error;
+  return error;
+}
+
+/** @param {Response} response */
 async function read(response) {
   const text = await response.text();
   if (!text) return {};
@@ -42,8 +62,16 @@ async function read(response) {
   }
 }
 
-/** One request. Resolves with the JSON answer; rejects with a Problem (status 0: nobody answered within `patience` ms). */
+/**
+ * One request. Resolves with the JSON answer; rejects with a Problem (status 0: nobody answered within `patience` ms).
+ * @template T, the type of the answer
+ * @param {string} method
+ * @param {string} path
+ * @param {{ token?: string, body?: unknown, headers?: Record<string, string>, raw?: BodyInit | null, patience?: number }} [options]
+ * @returns {Promise<T>}
+ */
 export async function request(method, path, { token, body, headers = {}, raw, patience = PATIENCE } = {}) {
+  /** @type {Record<string, string>} */
   const sent = { Accept: "application/json", ...headers };
   if (token) sent["Tavola-Link"] = token; // a proxy's password takes up `Authorization`
   if (body !== undefined) sent["Content-Type"] = "application/json";
@@ -65,6 +93,12 @@ export async function request(method, path, { token, body, headers = {}, raw, pa
 /**
  * A request that is tried again while nobody answers; `waiting` hears of each wait. All tries have the same key, so the request counts
  * once; when the tries come to nothing and the reader sends the same again, it still has that key.
+ * @template T
+ * @param {string} method
+ * @param {string} path
+ * @param {{ token?: string, body?: unknown, headers?: Record<string, string> }} options
+ * @param {(problem: Problem) => void} waiting
+ * @returns {Promise<T>}
  */
 export async function insist(method, path, options, waiting) {
   const asked = [method, path, options.token, JSON.stringify(options.body)].join(" ");
@@ -77,7 +111,8 @@ export async function insist(method, path, options, waiting) {
       const answer = await request(method, path, { patience: TRY, ...options, headers });
       keys.delete(asked);
       return answer;
-    } catch (problem) {
+    } catch (error) {
+      const problem = problemOf(error);
       const open = UNANSWERED.includes(problem.status);
       if (!open) keys.delete(asked);
       if (!open || attempt >= WAITS.length) throw problem;

@@ -7,6 +7,7 @@ export function chosenTheme() {
   return document.documentElement.dataset.theme ?? "auto";
 }
 
+/** @param {string} theme */
 export function chooseTheme(theme) {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

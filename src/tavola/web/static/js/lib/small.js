@@ -13,7 +13,10 @@ export function sideways() {
   return SIDEWAYS.matches;
 }
 
-/** Call when one of both changes, as when a phone is turned. */
+/**
+ * Call when one of both changes, as when a phone is turned.
+ * @param {() => void} call
+ */
 export function whenTurned(call) {
   for (const query of [SMALL, SIDEWAYS]) query.addEventListener("change", call);
 }

@@ -11,13 +11,17 @@ const ATTRIBUTES = new Set([
 const OURS = /^data-[a-z]+$/;
 const ELSEWHERE = /\\|url\((?!#)/i; // a backslash could spell 'url' in another way
 
+/** @param {Attr} attribute */
 function fits({ name, namespaceURI, value }) {
   if (!ATTRIBUTES.has(name) && !OURS.test(name)) return false;
   if (namespaceURI && name !== "xmlns") return false;
   return name === "href" ? value.startsWith("#") : !ELSEWHERE.test(value);
 }
 
-/** The root of a drawing, with all taken out of it that does not belong into one. Throws for what is no SVG. */
+/**
+ * The root of a drawing, with all taken out of it that does not belong into one. Throws for what is no SVG.
+ * @param {Element} root
+ */
 export function cleaned(root) {
   if (root.namespaceURI !== SVG || root.nodeName !== "svg" || root.querySelector("parsererror")) throw new Error("a drawing could not be read");
   for (const element of [root, ...root.querySelectorAll("*")]) {
@@ -25,6 +29,6 @@ export function cleaned(root) {
     else for (const attribute of [...element.attributes]) if (!fits(attribute)) element.removeAttributeNode(attribute);
   }
   const rest = root.ownerDocument.createNodeIterator(root, NodeFilter.SHOW_PROCESSING_INSTRUCTION | NodeFilter.SHOW_COMMENT);
-  for (let node = rest.nextNode(); node; node = rest.nextNode()) node.remove();
-  return root;
+  for (let node = rest.nextNode(); node; node = rest.nextNode()) node.parentNode?.removeChild(node);
+  return /** @type {SVGSVGElement} */ (root);
 }

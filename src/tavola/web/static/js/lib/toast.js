@@ -1,18 +1,24 @@
 // What just happened, said once: seen by everybody, read out by a screen reader.
 
 const place = document.getElementById("toast");
-let timer;
+let timer = 0;
 
 if (place?.showPopover) place.popover = "manual";
 
-/** A popover shown last lies over everything, open dialogs too. */
+/**
+ * A popover shown last lies over everything, open dialogs too.
+ * @param {boolean} shown
+ */
 function raise(shown) {
-  if (!place.popover) return;
+  if (!place?.popover) return;
   place.hidePopover();
   if (shown) place.showPopover();
 }
 
-/** Say something; it leaves by itself, sooner the shorter it is. */
+/**
+ * Say something; it leaves by itself, sooner the shorter it is.
+ * @param {string} sentence
+ */
 export function tell(sentence) {
   if (!place) return;
   clearTimeout(timer);
@@ -21,13 +27,16 @@ export function tell(sentence) {
   requestAnimationFrame(() => {
     place.textContent = sentence;
   });
-  timer = setTimeout(() => {
+  timer = window.setTimeout(() => {
     place.textContent = "";
     raise(false);
   }, 3500 + 60 * sentence.length);
 }
 
-/** Read out, not shown. */
+/**
+ * Read out, not shown.
+ * @param {string} sentence
+ */
 export function whisper(sentence) {
   const ear = document.getElementById("ear");
   if (ear) ear.textContent = sentence;

@@ -15,7 +15,10 @@ export function takeHost() {
   return host;
 }
 
-/** The path of a link given by the server, so that the page stays on the address it was reached by. */
+/**
+ * The path of a link given by the server, so that the page stays on the address it was reached by.
+ * @param {string} link
+ */
 export function pathOf(link) {
   return new URL(link, location.href).pathname;
 }

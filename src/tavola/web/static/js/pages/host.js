@@ -1,8 +1,9 @@
 // The host's page: who sits, who is still missing, every link, and new ones.
 
+import { problemOf } from "../lib/api.js";
 import { botOffer } from "../table/bots.js";
 import { linkRow } from "../lib/clipboard.js";
-import { button, fill, h, picture } from "../lib/dom.js";
+import { at, button, embedded, fill, h, picture } from "../lib/dom.js";
 import { showLinks } from "../table/linklist.js";
 import { saveFile } from "../lib/save.js";
 import { SeatCalls } from "../table/seatcalls.js";
@@ -10,18 +11,23 @@ import { tell } from "../lib/toast.js";
 import { token } from "../lib/token.js";
 import { say } from "../lib/words.js";
 
-const at = (id) => document.getElementById(id);
-const calls = new SeatCalls(document.body.dataset.table, token);
+/** @import { Seat, View } from "#types" */
 
+const calls = new SeatCalls(document.body.dataset.table ?? "", token);
+
+/** @param {() => Promise<void>} job */
 async function tried(job) {
   try {
     await job();
-  } catch (problem) {
-    if (problem.status === undefined) throw problem;
-    tell(problem.message);
+  } catch (error) {
+    tell(problemOf(error).message);
   }
 }
 
+/**
+ * @param {View} view
+ * @param {Seat} seat
+ */
 function seatRow(view, seat) {
   const fresh = h("div");
   const person = seat.name && !seat.bot;
@@ -42,12 +48,14 @@ function seatRow(view, seat) {
     })));
 }
 
+/** @param {View} view */
 function list(view) {
   return showLinks(at("links"), calls, view.seats.map((seat) => seat.away ?? seat.name));
 }
 
 tried(async () => {
-  const view = JSON.parse(at("first-view").textContent);
+  /** @type {View} */
+  const view = embedded("first-view");
   fill(at("seats"), view.seats.map((seat) => seatRow(view, seat)));
   at("watch").addEventListener("click", () => tried(async () => {
     const { link } = await calls.giveLink("watch");

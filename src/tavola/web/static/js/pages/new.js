@@ -4,24 +4,52 @@ import { request } from "../lib/api.js";
 import { levelOptions } from "../table/bots.js";
 import { linkRow } from "../lib/clipboard.js";
 import { showAddress, store, stored } from "../lib/device.js";
-import { fill, h } from "../lib/dom.js";
-import { onSend } from "../lib/form.js";
+import { at, elementOf, embedded, fill, h } from "../lib/dom.js";
+import { onSend, textOf } from "../lib/form.js";
 import { keep } from "../lib/shelf.js";
 import { pathOf } from "../lib/token.js";
 import { say } from "../lib/words.js";
 
-const at = (id) => document.getElementById(id);
-const KEPT = "tavola.created";
-const form = at("new-game");
-const offered = Boolean(document.body.dataset.bots);
-const games = JSON.parse(at("offers").textContent);
+/** @import { NewTable, Offer, Opened, Setting } from "#types" */
 
+const KEPT = "tavola.created";
+const form = at("new-game", HTMLFormElement);
+const offered = Boolean(document.body.dataset.bots);
+/** @type {Offer[]} */
+const games = embedded("offers");
+
+/**
+ * The elements of a kind within a part of the form.
+ * @template {"input" | "select" | "label" | "fieldset"} Tag
+ * @param {Element} part
+ * @param {Tag} tag
+ */
+function all(part, tag) {
+  return [...part.querySelectorAll(tag)];
+}
+
+/**
+ * The radio button that is chosen in a group.
+ * @param {string} group
+ * @returns {HTMLInputElement | null}
+ */
+function chosenOf(group) {
+  return form.querySelector(`input[name="${group}"]:checked`);
+}
+
+/**
+ * @param {string} group
+ * @param {string | number} value
+ * @param {string} label
+ * @param {boolean} checked
+ */
 function radio(group, value, label, checked) {
   return h("label", {}, h("input", { type: "radio", name: group, value: String(value), checked }), label);
 }
 
+/** @param {string} group */
 function chosen(group) {
-  return form.querySelector(`input[name="${group}"]:checked`)?.value;
+  return chosenOf(group)?.value;
 }
 
 function game() {
@@ -41,6 +69,7 @@ function showGame() {
   showSeats();
 }
 
+/** @param {Setting} asked */
 function setting({ name, label, hint, choices }) {
   const buttons = choices.map((choice, index) => {
     const made = radio(`option-${name}`, index, choice.label, index === 0);
@@ -53,9 +82,9 @@ function setting({ name, label, hint, choices }) {
 /** What depends on the number of players: names, order, choices that fit. */
 function showSeats() {
   const count = seats();
-  const names = [...at("hotseat-names").querySelectorAll("input")].map((input) => input.value);
-  const kept = [...at("hotseat-names").querySelectorAll("select")].map((select) => select.value);
-  const before = [...at("others").querySelectorAll("select")].map((select) => select.value);
+  const names = all(at("hotseat-names"), "input").map((input) => input.value);
+  const kept = all(at("hotseat-names"), "select").map((select) => select.value);
+  const before = all(at("others"), "select").map((select) => select.value);
   fill(at("hotseat-names"), Array.from({ length: count }, (_, seat) => h("div", { class: "field" },
     h("label", { for: `hotseat-${seat}` }, say("player", { n: seat + 1 })),
     h("input", { type: "text", id: `hotseat-${seat}`, name: "hotseat", maxlength: 40, autocomplete: "off", value: names[seat] ?? "" }),
@@ -65,25 +94,36 @@ function showSeats() {
     chooser(`other-${index + 1}`, "other", say("a-friend"), before[index]))));
   at("others-field").hidden = !offered || count < 2;
   fill(at("order"), radio("seat", "", say("by-lot"), true), Array.from({ length: count }, (_, seat) => radio("seat", seat, seat ? say("i-play-nth", { n: seat + 1 }) : say("i-start"), false)));
-  for (const label of at("settings").querySelectorAll("label")) {
+  for (const label of all(at("settings"), "label")) {
     const fits = !label.dataset.seats || label.dataset.seats.split(" ").includes(String(count));
     label.hidden = !fits;
-    label.firstChild.disabled = !fits;
+    for (const input of all(label, "input")) input.disabled = !fits;
   }
-  for (const field of at("settings").querySelectorAll("fieldset")) {
-    const usable = [...field.querySelectorAll("input")].filter((input) => !input.disabled);
+  for (const field of all(at("settings"), "fieldset")) {
+    const usable = all(field, "input").filter((input) => !input.disabled);
     if (!usable.some((input) => input.checked) && usable.length) usable[0].checked = true;
     field.hidden = usable.length < 2;
   }
 }
 
-/** Who is meant: the one who comes so many after the reader in the order of play. */
+/**
+ * Who is meant: the one who comes so many after the reader in the order of play.
+ * @param {number} after
+ * @param {number} count
+ */
 function placeOf(after, count) {
   if (count === 2) return say("your-opponent");
   return after === 1 ? say("after-you") : say("after-you-nth", { n: after });
 }
 
-/** A choice between a person and the bots. */
+/**
+ * A choice between a person and the bots.
+ * @param {string} id
+ * @param {string} name
+ * @param {string} person
+ * @param {string} chosenLevel
+ * @param {Record<string, string>} more
+ */
 function chooser(id, name, person, chosenLevel = "", more = {}) {
   return h("select", { id, name, ...more }, h("option", { value: "" }, person), levelOptions(chosenLevel));
 }
@@ -92,41 +132,51 @@ function showMode() {
   const together = chosen("mode") === "hotseat";
   at("alone").hidden = together;
   at("together").hidden = !together;
-  for (const input of at("alone").querySelectorAll("input, select")) input.disabled = together;
+  for (const input of [...all(at("alone"), "input"), ...all(at("alone"), "select")]) input.disabled = together;
   for (const field of at("hotseat-names").children) {
-    const [input, select] = field.querySelectorAll("input, select");
+    const [[input], [select]] = [all(field, "input"), all(field, "select")];
     const bot = Boolean(select?.value);
     input.hidden = bot;
     input.disabled = !together || bot;
     input.required = together && !bot;
   }
-  at("name").required = !together;
+  at("name", HTMLInputElement).required = !together;
 }
 
-/** Levels by seat, of those that bots take. */
+/**
+ * Levels by seat, of those that bots take.
+ * @param {(FormDataEntryValue)[]} bySeat
+ * @returns {Record<string, number>}
+ */
 function levels(bySeat) {
   return Object.fromEntries(bySeat.map((level, seat) => [seat, Number(level)]).filter(([, level]) => level));
 }
 
+/**
+ * @param {FormData} data
+ * @returns {Partial<NewTable>}
+ */
 function body(data) {
+  /** @type {Record<string, unknown>} */
   const options = {};
   for (const { name, choices } of game().settings) {
-    const field = form.querySelector(`input[name="option-${name}"]:checked`);
-    if (field && !field.closest("fieldset").hidden) options[name] = choices[Number(field.value)].value;
+    const field = chosenOf(`option-${name}`);
+    if (field && !field.closest("fieldset")?.hidden) options[name] = choices[Number(field.value)].value;
   }
-  const common = { game: game().id, seats: seats(), options, title: data.get("title") };
-  if (chosen("mode") === "hotseat") return { ...common, hotseat: data.getAll("hotseat"), bots: levels(data.getAll("hotseat-bot")) };
+  const common = { game: game().id, seats: seats(), options, title: textOf(data, "title") };
+  if (chosen("mode") === "hotseat") return { ...common, hotseat: data.getAll("hotseat").map(String), bots: levels(data.getAll("hotseat-bot")) };
   const seat = chosen("seat");
   const others = ["", ...data.getAll("other")];
   const bots = levels(others.map((_, place) => others[(place - Number(seat ?? 0) + common.seats) % common.seats]));
-  return { ...common, bots, name: data.get("name"), email: data.get("email").trim() || null, seat: seat ? Number(seat) : null };
+  return { ...common, bots, name: textOf(data, "name"), email: textOf(data, "email").trim() || null, seat: seat ? Number(seat) : null };
 }
 
+/** @param {{ made: Opened, hotseat: boolean, title: string, name: string }} created */
 function showCreated({ made, hotseat, title, name }) {
   at("start").hidden = true;
   at("created").hidden = false;
-  at("go-play").href = pathOf(made.play ?? made.watch);
-  at("host-link").href = pathOf(made.host);
+  at("go-play", HTMLAnchorElement).href = pathOf(made.play ?? made.watch);
+  at("host-link", HTMLAnchorElement).href = pathOf(made.host);
   fill(at("own-link"), made.play && linkRow(hotseat ? say("all-seats-link") : say("your-link"), pathOf(made.play)));
   at("invite").hidden = !made.invitations.length;
   fill(at("invitations"), made.invitations.map(({ seat, link }) => linkRow(say("invitation-for", { n: seat + 1 }), pathOf(link), say("invited-by", { name, game: title }))));
@@ -136,10 +186,11 @@ function showCreated({ made, hotseat, title, name }) {
 
 onSend(form, at("trouble"), async (data) => {
   const sent = body(data);
+  /** @type {Opened} */
   const made = await request("POST", "/api/tables", { body: sent });
   const told = { made, hotseat: Boolean(sent.hotseat), title: game().name, name: sent.name ?? "" };
   store("tab", KEPT, JSON.stringify(told));
-  keep({ table: made.table, link: pathOf(made.play ?? made.watch), host: pathOf(made.host), title: sent.title, game: game().name, name: sent.hotseat?.join(", ") ?? sent.name });
+  keep({ table: made.table, link: pathOf(made.play ?? made.watch), host: pathOf(made.host), title: sent.title ?? "", game: game().name, name: sent.hotseat?.join(", ") ?? told.name });
   showAddress("#created");
   showCreated(told);
 });
@@ -156,9 +207,10 @@ function start() {
   showGame();
   showMode();
   form.addEventListener("change", (event) => {
-    if (event.target.name === "game") showGame();
-    else if (event.target.name === "seats") showSeats();
-    if (["game", "seats", "mode", "hotseat-bot"].includes(event.target.name)) showMode();
+    const name = elementOf(event)?.getAttribute("name") ?? "";
+    if (name === "game") showGame();
+    else if (name === "seats") showSeats();
+    if (["game", "seats", "mode", "hotseat-bot"].includes(name)) showMode();
   });
   form.hidden = false;
 }

@@ -1,10 +1,16 @@
 // A list of contents for the guide, from its headings.
 
-import { fill, h } from "../lib/dom.js";
+import { at, fill, h } from "../lib/dom.js";
 
-const headings = [...document.querySelectorAll("#guide h2")];
-const place = document.getElementById("contents");
+/** @type {NodeListOf<HTMLHeadingElement>} */
+const found = document.querySelectorAll("#guide h2");
+const headings = [...found];
+const place = at("contents");
 
+/**
+ * @param {HTMLHeadingElement} heading
+ * @param {number} index
+ */
 function anchor(heading, index) {
   heading.id ||= `part-${index + 1}`;
   return h("li", {}, h("a", { href: `#${heading.id}` }, heading.textContent));

@@ -1,7 +1,8 @@
 // The table page: puts its parts together.
 
+import { problemOf } from "../lib/api.js";
 import { Board } from "../board/board.js";
-import { button, fill, iconButton } from "../lib/dom.js";
+import { at, button, embedded, fill, iconButton } from "../lib/dom.js";
 import { CoursePlot } from "../table/course.js";
 import { Curtain } from "../table/curtain.js";
 import { showEnd } from "../table/end.js";
@@ -25,11 +26,14 @@ import { tell } from "../lib/toast.js";
 import { takeHost, token } from "../lib/token.js";
 import { say } from "../lib/words.js";
 
-const at = (id) => document.getElementById(id);
-const table = document.body.dataset.table;
+/** @import { HistoryLine, Pick, View } from "#types" */
+
+const table = document.body.dataset.table ?? "";
 const calls = new SeatCalls(table, token);
 const seen = new Seen(table, token);
+/** @type {HistoryLine[] | null} */
 let wholeLog = null; // all of the log, once asked for
+/** @type {string | null} */
 let site = null; // the version of the site that this page is from
 
 const picking = new Picking((step = 0) => {
@@ -73,8 +77,9 @@ const replay = new Replay(at("replay"), at("open-history"), async (n) => {
 const curtain = new Curtain(at("sea"), calls, (seat) => play.uncover(seat));
 const plot = new CoursePlot(calls, (n) => play.visit(n));
 const sheet = new Sheet(at("more"), at("open-sheet"));
-const menu = new Menu(at("menu"), calls, play);
+const menu = new Menu(at("menu", HTMLDialogElement), calls, play);
 
+/** @param {Pick} pick */
 function choose(pick) {
   if (picking.pick === pick) return;
   picking.choose(pick);
@@ -102,6 +107,11 @@ function corner() {
   return tools.width && tools.top < sea.bottom - 1 ? { width: tools.right - sea.left, height: sea.bottom - tools.top } : null;
 }
 
+/**
+ * @param {View} view
+ * @param {boolean} fresh
+ * @param {View | null} before
+ */
 function show(view, fresh, before) {
   curtain.follow(view);
   replay.show(view);
@@ -127,20 +137,21 @@ function show(view, fresh, before) {
   if (!document.body.dataset.ready) settleIn(view);
 }
 
+/** @param {View} view */
 function showLines(view) {
   const newest = view.at === null ? view.log[0]?.at : undefined;
   if (wholeLog && (wholeLog.length !== view.of || (newest && wholeLog[0].at !== newest))) wholeLog = null;
   showLog(at("log"), view, wholeLog ?? view.log, (n) => play.visit(n === view.of ? null : n), async () => {
     try {
       wholeLog = (await calls.history()).reverse();
-    } catch (problem) {
-      if (problem.status === undefined) throw problem;
-      tell(problem.message);
+    } catch (error) {
+      tell(problemOf(error).message);
     }
     showLines(play.view);
   });
 }
 
+/** @param {View} view */
 function settleIn(view) {
   document.body.dataset.ready = "yes";
   const name = view.you.map((seat) => view.seats[seat].name).filter(Boolean).join(", ");
@@ -151,7 +162,7 @@ const live = new Live(table, token, {
   where: () => ({ seq: replay.of, at: play.view.at === null ? play.view.log[0]?.at ?? null : null }),
   moved: (seq) => {
     if (play.view.at === null) play.refresh();
-    else if (seq > replay.of) replay.grow(seq);
+    else if (seq !== null && seq > replay.of) replay.grow(seq);
     else play.visit(null); // what is shown may be a position of another past
   },
   drafted: () => setTimeout(() => play.refresh(), 150),
@@ -164,7 +175,10 @@ const live = new Live(table, token, {
   },
 });
 
-/** Say something that stays, with what can be done about it. */
+/**
+ * Say something that stays, with what can be done about it.
+ * @param {string} sentence
+ */
 function remark(sentence) {
   at("remark").hidden = false;
   fill(at("remark"), sentence, " ", button(say("load-again"), () => location.reload(), { style: "slim" }));
@@ -197,9 +211,18 @@ listenToKeys(at("board"), {
     return true;
   },
   leave: () => picking.clear(),
-  help: () => showKeys(at("keys")) ?? true,
-  zoom: (factor) => board.frame.zoom(factor) ?? true,
-  fit: () => board.fit() ?? true,
+  help: () => {
+    showKeys(at("keys", HTMLDialogElement));
+    return true;
+  },
+  zoom: (factor) => {
+    board.frame.zoom(factor);
+    return true;
+  },
+  fit: () => {
+    board.fit();
+    return true;
+  },
 });
 
 fill(at("tools"),
@@ -208,7 +231,7 @@ fill(at("tools"),
   iconButton("minus", say("zoom-out"), () => board.frame.zoom(1 / 1.3)),
   iconButton("fit", say("fit"), () => board.fit()));
 at("open-menu").addEventListener("click", () => menu.open());
-at("open-keys").addEventListener("click", () => showKeys(at("keys")));
+at("open-keys").addEventListener("click", () => showKeys(at("keys", HTMLDialogElement)));
 window.addEventListener("online", () => play.refresh());
 window.addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
@@ -223,4 +246,4 @@ new ResizeObserver(() => {
 }).observe(at("move"));
 new ResizeObserver(() => board.covered()).observe(at("replay"));
 
-play.show(JSON.parse(at("first-view").textContent), false);
+play.show(embedded("first-view"), false);

@@ -2,8 +2,11 @@
 // connections, so at most four tabs hold one and the others ask now and then. A hidden tab holds none. Whatever the server says is
 // where the table is, be it earlier than what is shown: somebody may have put a backup in place.
 
-import { request } from "../lib/api.js";
+import { problemOf, request } from "../lib/api.js";
 import { channel, sharedLocks } from "../lib/device.js";
+
+/** @import { HistoryLine, News } from "#types" */
+/** @import { Problem } from "../lib/api.js" */
 
 const STREAMS = 4;
 const SOON = 4000; // ms between questions of a tab that is seen and hears nothing
@@ -15,25 +18,44 @@ const RETRY = { first: 1000, most: 30_000 }; // ms until a stream that was refus
 const FULL = 60_000; // ms until a stream is tried again for which the server had no room
 const FOR_GOOD = [401, 403, 404, 410]; // the link or the table is no more
 
-/** Whether something was less than so many ms ago. A clock that was put back counts as long ago. */
+/**
+ * Whether something was less than so many ms ago. A clock that was put back counts as long ago.
+ * @param {number} span
+ * @param {number} moment
+ */
 function within(span, moment) {
   const past = Date.now() - moment;
   return past >= 0 && past < span;
 }
 
+/**
+ * @typedef {object} Hears what is heard of the table
+ * @property {() => { seq: number, at: number | null }} where the latest record the page knows of; `at` null: not when it was made
+ * @property {(seq: number | null) => void} moved the table is elsewhere; null: not known where
+ * @property {() => void} drafted a draft was changed elsewhere
+ * @property {(gone: boolean) => void} lost the line broke, or is back
+ * @property {(problem: Problem) => void} ended there is nothing more to hear
+ */
+
 export class Live {
   /**
-   * `hears` has where() -> {seq, at}: the latest record the page knows of (`at` null: not when it was made), moved(seq) when the table
-   * is elsewhere (null: not known where), drafted() of a draft changed elsewhere, lost(bool) of a line that broke or is back,
-   * ended(problem) when there is nothing more to hear.
+   * @param {string} table
+   * @param {string} token
+   * @param {Hears} hears
    */
   constructor(table, token, hears) {
-    Object.assign(this, { table, token, hears });
+    this.table = table;
+    this.token = token;
+    this.hears = hears;
     this.heard = 0; // when a stream, the own one or a sister's, gave its last sign of life
     this.begun = 0; // when the own one was asked for
+    /** @type {EventSource | null} */
     this.source = null;
     this.opened = false; // whether it has answered
+    this.broken = false; // since it spoke last
+    /** @type {((value?: unknown) => void) | null} */
     this.release = null;
+    /** @type {AbortController | null} */
     this.waiting = null; // for the lock of who holds the stream
     this.over = false;
     this.retry = RETRY.first;
@@ -75,13 +97,14 @@ export class Live {
     if (this.over) return;
     const known = this.hears.where();
     try {
+      /** @type {HistoryLine[]} */
       const lines = await request("GET", `/api/tables/${this.table}/history?after=${Math.max(0, known.seq - 1)}`, { token: this.token, patience: PATIENCE });
       this.hears.lost(false);
       const same = lines.find((line) => line.seq === known.seq);
       const replaced = known.seq > 0 && (!same || (known.at !== null && same.at !== known.at));
       if (replaced || lines.some((line) => line.seq > known.seq)) this.hears.moved(lines.at(-1)?.seq ?? null);
-    } catch (problem) {
-      if (problem.status === undefined) throw problem;
+    } catch (error) {
+      const problem = problemOf(error);
       if (problem.ours && FOR_GOOD.includes(problem.status)) this.end(problem);
       else if (problem.status !== 429) this.hears.lost(true);
     }
@@ -113,7 +136,12 @@ export class Live {
     if (this.waiting === waiting) this.waiting = null;
   }
 
-  /** Hold a stream while seen, if one of the browser's few is free. */
+  /**
+   * Hold a stream while seen, if one of the browser's few is free.
+   * @param {LockManager} locks
+   * @param {AbortSignal} given
+   * @returns {Promise<void>}
+   */
   async withSlot(locks, given, slot = 0) {
     if (given.aborted || slot === STREAMS) return;
     await locks.request(`tavola:stream:${slot}`, { ifAvailable: true }, async (free) => {
@@ -128,6 +156,7 @@ export class Live {
 
   stream() {
     const source = new EventSource(`/api/tables/${this.table}/events?token=${encodeURIComponent(this.token)}`);
+    /** @type {(event: MessageEvent<string>) => void} */
     const seq = (event) => this.spread({ seq: JSON.parse(event.data).seq });
     this.source = source;
     this.begun = Date.now();
@@ -179,7 +208,10 @@ export class Live {
     this.heard = 0;
   }
 
-  /** Nothing more will come: the tab asks no more. */
+  /**
+   * Nothing more will come: the tab asks no more.
+   * @param {Problem} problem
+   */
   end(problem) {
     if (this.over) return;
     this.over = true;
@@ -196,12 +228,14 @@ export class Live {
     this.sisters?.postMessage({ silent: true });
   }
 
+  /** @param {News} news */
   spread(news) {
     this.retry = RETRY.first;
     this.sisters?.postMessage(news);
     this.hear(news);
   }
 
+  /** @param {News} news */
   hear(news) {
     if (this.over) return;
     this.heard = news.silent ? 0 : Date.now();

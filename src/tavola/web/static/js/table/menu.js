@@ -1,5 +1,6 @@
 // The menu of a table: links, mail, colours, the file, giving up.
 
+import { problemOf } from "../lib/api.js";
 import { ownSeats } from "./bots.js";
 import { linkRow } from "../lib/clipboard.js";
 import { button, fill, h, iconButton } from "../lib/dom.js";
@@ -10,15 +11,26 @@ import { hostOf } from "../lib/shelf.js";
 import { tell } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 
+/** @import { Role, View } from "#types" */
+/** @import { SeatCalls } from "./seatcalls.js" */
+/** @import { Play } from "./play.js" */
+
 const THEMES = ["auto", "light", "dark"];
 
 export class Menu {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {SeatCalls} calls
+   * @param {Play} play
+   */
   constructor(dialog, calls, play) {
     this.dialog = dialog;
     this.calls = calls;
     this.play = play;
+    this.view = play.view;
   }
 
+  /** @param {View} view */
   follow(view) {
     this.view = view;
   }
@@ -41,16 +53,18 @@ export class Menu {
     const fresh = h("div", { class: "fresh" });
     const given = h("div");
     const names = view.seats.map((seat) => seat.away ?? seat.name);
+    /** @type {(role: Role, label: string, seat?: number | null) => Promise<void>} */
     const give = async (role, label, seat = null) => {
       try {
         const { link } = await this.calls.giveLink(role, seat);
         fill(fresh, linkRow(label, link));
         await showLinks(given, this.calls, names);
-      } catch (problem) {
-        tell(problem.message);
+      } catch (error) {
+        tell(problemOf(error).message);
       }
     };
-    const list = h("details", { class: "words", ontoggle: (event) => event.target.open && showLinks(given, this.calls, names).catch((problem) => tell(problem.message)) },
+    /** @type {HTMLDetailsElement} */
+    const list = h("details", { class: "words", ontoggle: () => list.open && showLinks(given, this.calls, names).catch((error) => tell(problemOf(error).message)) },
       h("summary", {}, say("links-given")), given);
     const another = button(say("another-device"), () => give("play", say("another-device")), { style: "slim" });
     const own = [h("h3", {}, say("links")), linkRow(view.you.length ? say("your-link") : say("this-link"), location.pathname)];
@@ -86,6 +100,7 @@ export class Menu {
   }
 
   bots() {
+    /** @type {(job: () => void) => void} */
     const done = (job) => {
       this.dialog.close();
       job();
@@ -108,7 +123,7 @@ export class Menu {
       const first = button(view.you.length > 1 ? say("resign-for", { name }) : say("resign"), () => {
         ask.hidden = false;
         ask.scrollIntoView({ block: "end" });
-        ask.querySelector("button").focus();
+        ask.querySelector("button")?.focus();
       }, { style: "slim" });
       return h("div", {}, first, ask);
     });

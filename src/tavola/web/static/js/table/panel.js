@@ -3,29 +3,47 @@
 import { fill, h, picture, timeOf } from "../lib/dom.js";
 import { moment, say } from "../lib/words.js";
 
+/** @import { Cell, LogLine, Seat, View } from "#types" */
+/** @import { Parts } from "../board/parts.js" */
+
 const LONG = 16; // letters; a longer name has a line of its own
 
+/** @param {Cell} stock */
 function cell({ picture: drawn, text, note, words }) {
   const seen = h("span", { "aria-hidden": "true" }, h("span", { class: "count" }, picture(drawn), text), note ? h("small", {}, note) : null);
   return h("span", { class: "cell" }, seen, h("span", { class: "sr" }, words));
 }
 
-/** The name; a button where the drawing has a part of that player's that grows. */
+/**
+ * The name; a button where the drawing has a part of that player's that grows.
+ * @param {Seat} seat
+ * @param {Parts} parts
+ */
 function nameOf(seat, parts) {
   const name = h("b", {}, seat.name ?? seat.invited ?? seat.colour);
   const part = parts.of(seat.seat);
   return part ? h("button", { type: "button", class: "plain", "aria-label": say("show-board", { name: name.textContent }), onclick: () => parts.reach(parts.of(seat.seat)) }, name) : name;
 }
 
+/**
+ * @param {Seat} seat
+ * @param {Cell[]} cells
+ * @param {Parts} parts
+ */
 function seatRow(seat, cells, parts) {
-  const classes = [seat.on && "on", seat.out && "out", seat.name?.length > LONG && "long"].filter(Boolean).join(" ");
+  const classes = [seat.on && "on", seat.out && "out", (seat.name ?? "").length > LONG && "long"].filter(Boolean).join(" ");
   return h("li", { class: classes },
     h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
     h("span", { class: "who" }, nameOf(seat, parts), h("small", {}, seat.status)),
     cells.map(cell));
 }
 
-/** Players and stocks; `parts` of the drawing grow when their player is pressed. */
+/**
+ * Players and stocks; `parts` of the drawing grow when their player is pressed.
+ * @param {HTMLElement} place
+ * @param {View} view
+ * @param {Parts} parts
+ */
 export function showStocks(place, view, parts) {
   const { panel } = view;
   const share = panel.of ? panel.done / panel.of : 0;
@@ -33,7 +51,9 @@ export function showStocks(place, view, parts) {
   seats.style.setProperty("--cells", String(Math.max(0, ...panel.rows.map((row) => row.length))));
   const fillOfGauge = h("i");
   fillOfGauge.style.setProperty("--done", `${(100 * share).toFixed(1)}%`);
-  const open = place.querySelector(".kinds")?.open ?? false;
+  /** @type {HTMLDetailsElement | null} */
+  const kinds = place.querySelector(".kinds");
+  const open = kinds?.open ?? false;
   fill(place,
     h("div", { class: "head" }, h("h2", {}, panel.title), h("span", { class: "small" }, panel.note)),
     seats,
@@ -41,6 +61,11 @@ export function showStocks(place, view, parts) {
     panel.left.length ? h("details", { class: "kinds", open }, h("summary", {}, panel.left_title), h("ul", {}, panel.left.map((kind) => h("li", {}, cell(kind))))) : null);
 }
 
+/**
+ * @param {LogLine} line
+ * @param {View} view
+ * @param {(seq: number) => void} visit
+ */
 function logLine(line, view, visit) {
   const seat = line.seat === null ? null : view.seats[line.seat];
   const said = line.said.join(", ");
@@ -54,7 +79,14 @@ function logLine(line, view, visit) {
     } }, time));
 }
 
-/** The log, newest first; `whole` asks for all of it. */
+/**
+ * The log, newest first; `whole` asks for all of it.
+ * @param {HTMLElement} place
+ * @param {View} view
+ * @param {LogLine[]} lines
+ * @param {(seq: number) => void} visit
+ * @param {() => void} whole
+ */
 export function showLog(place, view, lines, visit, whole) {
   const rest = lines.length < view.of ? h("button", { type: "button", class: "plain link small", onclick: whole }, say("whole-log", { n: view.of })) : null;
   fill(place, h("div", { class: "head" }, h("h2", {}, say("log")), rest), h("ol", { class: "log" }, lines.map((line) => logLine(line, view, visit))));

@@ -1,25 +1,40 @@
 // The table as this page knows it: the latest view, and what the reader does with it.
 
-import { passing } from "../lib/api.js";
+import { passing, problemOf } from "../lib/api.js";
 import { say } from "../lib/words.js";
 import { tell, whisper } from "../lib/toast.js";
 import { saveFile } from "../lib/save.js";
 import { keep } from "../lib/shelf.js";
 import { pathOf } from "../lib/token.js";
 
+/** @import { View } from "#types" */
+/** @import { Problem } from "../lib/api.js" */
+/** @import { Picking } from "../board/picking.js" */
+/** @import { SeatCalls } from "./seatcalls.js" */
+
 const AGAIN = 3000; // ms to the next question where one got no answer
 
 export class Play {
-  /** `show(view, fresh, before)` draws; `busy(bool)` closes and opens the buttons; `ended(problem)`: the link is no more. */
+  /**
+   * `show(view, fresh, before)` draws; `busy(bool)` closes and opens the buttons; `ended(problem)`: the link is no more.
+   * @param {SeatCalls} calls
+   * @param {Picking} picking
+   * @param {{ show(view: View, fresh: boolean, before: View | null): void, busy(busy: boolean): void, ended(problem: Problem): void }} hears
+   */
   constructor(calls, picking, { show, busy, ended }) {
     this.calls = calls;
     this.picking = picking;
     this.showView = show;
     this.setBusy = busy;
     this.ended = ended;
+    /** @type {Problem | null} */
     this.closed = null; // the problem after which nothing more can be done here
-    this.view = null;
+    this.view = /** @type {View} */ (/** @type {unknown} */ (null)); // until the page shows the view it came with
+    /** @type {number | null | undefined} */
+    this.wanted = undefined; // the position to go to
+    /** @type {Map<string, string>} */
     this.warned = new Map(); // move -> the warning it carried when it was laid
+    /** @type {{ moves: string[], by: string[] } | null} */
     this.former = null; // {moves, by}: the draft before one that was put in its place as a whole
     this.working = false; // on something the reader has asked for
     this.asking = false; // for the table as it is now
@@ -31,9 +46,10 @@ export class Play {
   }
 
   get warnings() {
-    return this.moves.map((move) => this.warned.get(move)).filter(Boolean);
+    return this.moves.map((move) => this.warned.get(move)).filter((warning) => warning !== undefined);
   }
 
+  /** @param {View} view */
   show(view, fresh = true) {
     const before = this.view;
     this.view = view;
@@ -44,25 +60,36 @@ export class Play {
     if (before && view.of < before.of) tell(say("put-back"));
   }
 
-  /** The link or the table is gone: show what was seen last, to look at only. */
+  /**
+   * The link or the table is gone: show what was seen last, to look at only.
+   * @param {Problem} problem
+   * @param {string} heading
+   */
   close(problem, heading) {
     this.closed = problem;
     clearTimeout(this.again);
     this.show({ ...this.view, heading, you: [], acting: null, your_turn: false, choices: null, draft: null, hint: false }, false);
   }
 
-  /** Read out what others did meanwhile. */
+  /**
+   * Read out what others did meanwhile.
+   * @param {View} before
+   * @param {View} view
+   */
   report(before, view) {
     const news = view.log.filter((line) => line.seq > before.of).reverse();
     whisper([...news.map((line) => [line.seat === null ? "" : view.seats[line.seat].name, line.said.join(", ")].join(" ").trim()), view.heading].join(". "));
   }
 
-  /** Fetch the position after `at` records, or the present one. */
+  /**
+   * Fetch the position after `at` records, or the present one.
+   * @param {number | null} at
+   */
   async visit(at = null) {
     const under = this.wanted !== undefined; // a visit is on its way: it will go on to here
     this.wanted = at;
     if (under) return;
-    for (let next; next !== this.wanted; ) {
+    for (/** @type {number | null | undefined} */ let next; next !== this.wanted; ) {
       next = this.wanted;
       await this.work(async () => this.show(await this.calls.view(next)), false);
     }
@@ -86,8 +113,8 @@ export class Play {
         this.show(view);
         if (begun) this.explain(before, view);
       }
-    } catch (problem) {
-      if (problem.status === undefined) throw problem;
+    } catch (error) {
+      const problem = problemOf(error);
       clearTimeout(this.again);
       if (problem.withdrawn) this.ended(problem);
       else if (passing(problem.status)) this.again = setTimeout(() => this.refresh(), AGAIN);
@@ -105,19 +132,31 @@ export class Play {
     this.refresh();
   }
 
-  /** Somebody who has begun a turn here learns why it is no more: another tab or device of theirs went on. */
+  /**
+   * Somebody who has begun a turn here learns why it is no more: another tab or device of theirs went on.
+   * @param {View} before
+   * @param {View} view
+   */
   explain(before, view) {
     const played = view.log.some((line) => line.seq > before.of && line.seat === before.acting);
     if (view.of > before.of && played) tell(say("played-elsewhere"));
     else if (view.of === before.of && before.draft && view.draft?.moves.join() !== before.draft.moves.join()) tell(say("changed-elsewhere"));
   }
 
-  /** Whether a view shows what is shown already: the echo of a draft of our own. */
+  /**
+   * Whether a view shows what is shown already: the echo of a draft of our own.
+   * @param {View} view
+   */
   same(view) {
+    /** @type {(view: View) => string} */
     const told = ({ of, acting, draft, seats, log, site, notice }) => JSON.stringify([of, acting, draft?.moves, seats, log[0]?.at, site, notice]);
     return told(view) === told(this.view);
   }
 
+  /**
+   * @param {() => Promise<void>} job
+   * @param {boolean} closing
+   */
   async work(job, closing = true) {
     if (this.closed) {
       tell(this.closed.message);
@@ -140,9 +179,12 @@ export class Play {
     }
   }
 
-  /** Say what is wrong; when the table has moved on, take its view and keep the draft if it still fits. */
-  async trouble(problem) {
-    if (problem.status === undefined) throw problem;
+  /**
+   * Say what is wrong; when the table has moved on, take its view and keep the draft if it still fits.
+   * @param {unknown} error
+   */
+  async trouble(error) {
+    const problem = problemOf(error);
     if (problem.withdrawn) {
       this.ended(problem);
       return;
@@ -165,21 +207,26 @@ export class Play {
   /** Add what is picked to the draft. */
   async lay() {
     const { variant } = this.picking;
-    if (!variant || this.view.acting === null) return;
+    const { acting } = this.view;
+    if (!variant || acting === null) return;
     if (variant.warning) this.warned.set(variant.move, variant.warning);
     await this.work(async () => {
-      const view = await this.calls.draft(this.view.acting, [...this.moves, variant.move], this.view.of);
+      const view = await this.calls.draft(acting, [...this.moves, variant.move], this.view.of);
       this.picking.pick = null;
       this.show(view);
       whisper([view.draft?.said.at(-1), view.draft?.complete ? say("turn-ready") : view.choices?.hint].filter(Boolean).join(". "));
     });
   }
 
-  /** Put a whole turn in place of the draft; taking back brings the former one. */
+  /**
+   * Put a whole turn in place of the draft; taking back brings the former one.
+   * @param {string[]} moves
+   */
   async set(moves) {
-    if (this.view.acting === null) return;
+    const { acting } = this.view;
+    if (acting === null) return;
     await this.work(async () => {
-      const view = await this.calls.draft(this.view.acting, moves, this.view.of);
+      const view = await this.calls.draft(acting, moves, this.view.of);
       this.former = { moves: this.moves, by: moves };
       this.picking.pick = null;
       this.show(view);
@@ -187,15 +234,19 @@ export class Play {
     });
   }
 
-  /** Drop what is picked; else shorten the draft to its first `kept` moves (all but the last when not given). */
+  /**
+   * Drop what is picked; else shorten the draft to its first `kept` moves (all but the last when not given).
+   * @param {number | null} kept
+   */
   async back(kept = null) {
     if (kept === null && this.picking.clear()) return;
-    if (!this.moves.length || this.view.acting === null) return;
+    const { acting } = this.view;
+    if (!this.moves.length || acting === null) return;
     const moves = kept === null && this.former?.by.join() === this.moves.join() ? this.former.moves : this.moves.slice(0, kept ?? -1);
     this.former = null;
     await this.work(async () => {
       this.picking.pick = null;
-      this.show(await this.calls.draft(this.view.acting, moves, this.view.of));
+      this.show(await this.calls.draft(acting, moves, this.view.of));
       whisper(say("taken-back"));
     });
   }
@@ -204,16 +255,20 @@ export class Play {
   async confirm() {
     const { variant } = this.picking;
     const alone = variant && this.picking.single(this.view.draft);
-    if (!(this.view.draft?.complete || alone) || this.view.acting === null) return;
+    const { acting } = this.view;
+    if (!(this.view.draft?.complete || alone) || acting === null) return;
     const moves = alone ? [variant.move] : this.moves;
     await this.work(async () => {
-      await this.calls.commit(this.view.acting, moves, this.view.of);
+      await this.calls.commit(acting, moves, this.view.of);
       this.picking.pick = null;
       this.show(await this.calls.view());
     });
   }
 
-  /** Show what the player of a seat may see: they say that they have the device. */
+  /**
+   * Show what the player of a seat may see: they say that they have the device.
+   * @param {number} seat
+   */
   async uncover(seat) {
     await this.work(async () => {
       this.calls.holder = seat;
@@ -226,11 +281,13 @@ export class Play {
     }, false);
   }
 
+  /** @param {string} target */
   async why(target) {
     if (this.view.acting === null || this.view.at !== null) return;
     try {
       tell((await this.calls.why(this.view.acting, target)).why);
-    } catch (problem) {
+    } catch (error) {
+      const problem = problemOf(error);
       if (problem.status !== 404 && !this.closed) tell(problem.message); // 404: decoration, there is nothing to say about it
     }
   }
@@ -243,6 +300,7 @@ export class Play {
     });
   }
 
+  /** @param {number} seat */
   async resign(seat) {
     await this.work(async () => {
       await this.calls.resign(seat, this.view.of);
@@ -250,6 +308,10 @@ export class Play {
     });
   }
 
+  /**
+   * @param {number} seat
+   * @param {number} level
+   */
   async letBotPlay(seat, level) {
     await this.work(async () => {
       await this.calls.seatBot(seat, level);
@@ -257,6 +319,7 @@ export class Play {
     });
   }
 
+  /** @param {number} seat */
   async takeSeatBack(seat) {
     await this.work(async () => {
       await this.calls.seatBack(seat);

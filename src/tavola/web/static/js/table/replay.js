@@ -4,12 +4,20 @@ import { showAddress } from "../lib/device.js";
 import { button, fill, h, iconButton } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 
+/** @import { View } from "#types" */
+
 export class Replay {
-  /** `visit(n)` shows the position after n records, null the present one. */
+  /**
+   * `visit(n)` shows the position after n records, null the present one.
+   * @param {HTMLElement} place
+   * @param {HTMLElement} opener
+   * @param {(n: number | null) => void} visit
+   */
   constructor(place, opener, visit) {
     this.place = place;
     this.opener = opener;
     this.visit = visit;
+    /** @type {number | null} */
     this.at = null;
     this.of = 0;
     this.label = h("output", { "aria-live": "polite" });
@@ -43,23 +51,31 @@ export class Replay {
     if (this.at !== null) this.visit(null);
   }
 
+  /** @param {number} by */
   step(by) {
     this.go((this.at ?? this.of) + by);
   }
 
+  /** @param {number} n */
   go(n) {
     const wanted = Math.max(0, Math.min(this.of, n));
     this.at = wanted === this.of ? null : wanted;
     this.visit(this.at);
   }
 
-  /** The game went on while an earlier position is shown. */
+  /**
+   * The game went on while an earlier position is shown.
+   * @param {number} of
+   */
   grow(of) {
     this.of = of;
     this.update();
   }
 
-  /** Follow a view. */
+  /**
+   * Follow a view.
+   * @param {View} view
+   */
   show(view) {
     this.at = view.at;
     this.of = view.of;

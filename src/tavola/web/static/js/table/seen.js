@@ -5,13 +5,22 @@
 
 import { request } from "../lib/api.js";
 
+/** @import { View } from "#types" */
+
 const PAUSE = 10 * 1000; // ms between two reports of the same thing
 const GESTURES = ["pointerdown", "keydown", "touchstart", "wheel"]; // 'scroll' is left out: the page scrolls itself too
 
 export class Seen {
+  /**
+   * @param {string} table
+   * @param {string} token
+   */
   constructor(table, token) {
     this.table = table;
     this.token = token;
+    /** @type {View | null} */
+    this.coming = null; // what will be
+    /** @type {View | null} */
     this.view = null; // what is on the screen
     this.told = { seq: -1, at: 0 };
     for (const kind of GESTURES) {
@@ -19,7 +28,10 @@ export class Seen {
     }
   }
 
-  /** A view was put into the page. It counts once a frame with it was drawn, which a hidden tab does not do. */
+  /**
+   * A view was put into the page. It counts once a frame with it was drawn, which a hidden tab does not do.
+   * @param {View} view
+   */
   show(view) {
     this.coming = view;
     requestAnimationFrame(() => requestAnimationFrame(() => {
