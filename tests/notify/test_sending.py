@@ -462,9 +462,9 @@ async def test_a_database_that_is_locked_is_no_crash_of_the_postman(
     async def locked(but: object = ()) -> None:
         raise Unavailable("another process keeps the database locked")
 
-    monkeypatch.setattr(server.store, "free_notices", locked)
+    monkeypatch.setattr(server.store, "release_notices", locked)
     with capture_logs() as logged:
-        server.postman.start()
+        server.notice_sender.start()
         await asyncio.sleep(0.05)
-        await server.postman.stop()
+        await server.notice_sender.stop()
     assert [(line["log_level"], "exc_info" in line) for line in logged] == [("warning", False)]
