@@ -41,7 +41,7 @@ async def test_what_turned_the_game_is_said_in_words(site: Site) -> None:
     await site.ask("POST", f"{table.url}/resign", table.play[1], json={"seat": 1, "expected_seq": 4})
     told = await course(table, table.watch)
     assert told["values"][-1] == [1, 0]
-    assert told["turning"] == [{"seq": 5, "said": "Tomás gives up: Ines gains 50 %"}]
+    assert told["turning"] == [{"seq": 5, "said": "Tomás gives up: Ines gains 50\N{NO-BREAK SPACE}%"}]
 
 
 async def test_where_all_choose_at_once_only_what_is_revealed_is_weighed(site: Site) -> None:
