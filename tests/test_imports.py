@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -158,6 +159,15 @@ def reached(graph: dict[str, set[str]], start: str) -> set[str]:
             seen.add(module)
             todo += graph.get(module, ())
     return seen
+
+
+def test_no_module_or_template_outside_games_names_a_game() -> None:
+    ids = [folder.name for folder in (SOURCE / "games").iterdir() if (folder / "__init__.py").exists()]
+    named = re.compile("|".join(ids), re.IGNORECASE)
+    texts = [path for kind in ("*.py", "*.jinja") for path in SOURCE.rglob(kind)]
+    outside = [path for path in texts if not path.is_relative_to(SOURCE / "games") and path.parent.name != "art"]
+    assert len(ids) >= 4
+    assert [str(path.relative_to(SOURCE)) for path in outside if named.search(path.read_text("utf-8"))] == []
 
 
 def test_every_room_has_its_rule() -> None:

@@ -44,7 +44,7 @@ def match(
     Parameters
     ----------
     game
-        Its short name, such as taluva; `tavola doctor` lists the games.
+        Its short name; `tavola doctor` lists the games.
     a
         A bot: random, greedy, a level from 1 to 5, or one of your own as package.module:Name.
     b
@@ -99,7 +99,7 @@ def ladder(
     Parameters
     ----------
     game
-        Its short name, such as taluva; `tavola doctor` lists the games.
+        Its short name; `tavola doctor` lists the games.
     pairs
         Pairs of games on every rung (for more than two players: rounds; alone: games).
     seed
@@ -129,7 +129,7 @@ def train(game: str, *, seed: int = 1, out: Path | None = None) -> None:
     Parameters
     ----------
     game
-        Its short name, such as taluva; `tavola doctor` lists the games.
+        Its short name; `tavola doctor` lists the games.
     seed
         Where everything left to chance comes from.
     out

@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, Protocol, Self, TypeVar
 import msgspec
 
 from tavola.games.messages import Message, in_words
+from tavola.games.svg import Picture
 
 Seat = int  # 0-based
 Move = int  # inside the rules; a function of the move alone, never of the position
@@ -50,15 +51,6 @@ class Outcome(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...]
     reason: Message
     sheet: tuple[Line, ...] = ()
-
-
-class Picture(str):
-    """An SVG that Jupyter shows as a picture."""
-
-    __slots__ = ()
-
-    def _repr_svg_(self) -> str:
-        return self
 
 
 class State(Protocol):

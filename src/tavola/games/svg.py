@@ -1,7 +1,11 @@
-"""Text in drawings. Nothing else writes words into SVG: what comes from data can be read there, and is never markup."""
+"""Text, numbers and shared shapes in drawings.
+
+Nothing else writes words into SVG: what comes from data can be read there, and is never markup.
+"""
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Final
 
@@ -28,3 +32,53 @@ def text(words: str | int, attributes: str) -> str:
 def label(words: str) -> str:
     """The attribute that says a drawing, or a part of it, to those who don't see it."""
     return f'aria-label="{escaped(words)}"'
+
+
+def n(*values: float) -> str:
+    """Numbers as short as SVG allows: `12 -3.5`."""
+    return " ".join(f"{round(value, 1) + 0:g}" for value in values)
+
+
+def rays(count: int, inner: float, outer: float, width: float = 0.5) -> str:
+    """Path data of wedges round the origin that fill `width` of the circle at their feet."""
+    half, wedges = math.pi / count * width, []
+    for k in range(count):
+        a = 2 * math.pi * k / count
+        corners = ((inner, a - half), (outer, a), (inner, a + half))
+        wedges.append("M" + "L".join(n(r * math.cos(t), r * math.sin(t)) for r, t in corners) + "Z")
+    return "".join(wedges)
+
+
+class Shapes:
+    """The shapes that the drawings of one game share: their ids and classes begin with its prefix."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+
+    def use(
+        self,
+        name: str,
+        x: float = 0,
+        y: float = 0,
+        scale: float = 1,
+        *,
+        turn: float = 0,
+        style: str = "",
+        more: str = "",
+    ) -> str:
+        """A `<use>` of a definition, placed, turned (degrees) and scaled; `style` is a class, `more` attributes."""
+        place = f' x="{n(x)}" y="{n(y)}"' if x or y else ""
+        if scale != 1 or turn:
+            moves = f"translate({n(x, y)})" * bool(x or y) + f"rotate({turn:g})" * bool(turn)
+            place = f' transform="{moves}{f"scale({scale:.3g})" if scale != 1 else ""}"'
+        look = f' class="{self.prefix}-{style}"' if style else ""
+        return f'<use href="#{self.prefix}-{name}"{look}{place}{" " + more if more else ""}/>'
+
+
+class Picture(str):
+    """An SVG that Jupyter shows as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return self

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from tavola.games import svg
+from tavola.games.svg import Shapes, n
 from tavola.games.taluva.rules.components import TERRAINS
 
 SIZE = 40.0  # from the centre to a corner
@@ -22,11 +23,7 @@ CORNERS = tuple(
 )
 COLOURS = ("red", "yellow", "white", "brown")  # by seat
 VARIANTS = ("a", "b")  # of every terrain's motif, so that a large wood looks less stamped
-
-
-def n(*values: float) -> str:
-    """Numbers as short as SVG allows: `12 -3.5`."""
-    return " ".join(f"{round(v, 1):g}" for v in values)
+use = Shapes("tv").use
 
 
 def lift(level: int) -> float:
@@ -40,15 +37,6 @@ def centre(q: int, r: int, level: int = 0) -> tuple[float, float]:
 
 
 HEX = "M" + "L".join(n(*corner) for corner in CORNERS) + "Z"
-
-
-def use(name: str, x: float = 0, y: float = 0, *, style: str = "", scale: float = 1, turn: float = 0) -> str:
-    """A `<use>` of a definition, placed, turned, scaled."""
-    place = f' x="{n(x)}" y="{n(y)}"' if x or y else ""
-    if scale != 1 or turn:
-        moves = f"translate({n(x, y)})" * bool(x or y) + f"rotate({turn:g})" * bool(turn)
-        place = f' transform="{moves}{f"scale({scale:g})" if scale != 1 else ""}"'
-    return f'<use href="#tv-{name}"' + f' class="tv-{style}"' * bool(style) + f"{place}/>"
 
 
 def ink(path: str, fill: str = "none", stroke: str = "", width: float = 0) -> str:

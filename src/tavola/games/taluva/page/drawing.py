@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 
 from tavola.games.hexes import DIRECTIONS
 from tavola.games.messages import Message, in_words, say, say_n
-from tavola.games.svg import label
-from tavola.games.taluva.page.art import COLOURS, CORNERS, VARIANTS, centre, definitions, lift, n, number, use
+from tavola.games.svg import label, n
+from tavola.games.taluva.page.art import COLOURS, CORNERS, VARIANTS, centre, definitions, lift, number, use
 from tavola.games.taluva.page.palette import STYLE, baked
 from tavola.games.taluva.rules.view import Building, Field, View
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from tavola.games.hexes import DIRECTIONS
-from tavola.games.taluva.page.art import COLOURS, CORNERS, EMBLEMS, PIECES, centre, emblem_on, figure, ink, n, use
+from tavola.games.svg import n
+from tavola.games.taluva.page.art import COLOURS, CORNERS, EMBLEMS, PIECES, centre, emblem_on, figure, ink, use
 from tavola.games.taluva.page.drawing import RING, outline, rim, stack
 
 HEADS = 'xmlns="http://www.w3.org/2000/svg" aria-hidden="true"'

@@ -7,9 +7,9 @@ drawn 80 x 80 round the origin and scaled where it is used.
 from __future__ import annotations
 
 from functools import cache
-from math import cos, pi, sin
 
 from tavola.games import svg
+from tavola.games.svg import Shapes, n, rays
 from tavola.games.tiwanacu.page.layout import Box
 from tavola.games.tiwanacu.rules.tiles import COLOURS, MONOLITH, TILES, TWICE
 
@@ -22,18 +22,7 @@ EMBLEMS = {  # a shape a player, so that colour is never the only sign
     "white": '<path d="M0-4.2L4.2 3.4H-4.2Z"/>',
     "brown": '<path d="M-1.4-4h2.8v2.6H4v2.8H1.4V4h-2.8V1.4H-4v-2.8h2.6z"/>',
 }
-
-
-def n(*values: float) -> str:
-    """Numbers as short as SVG allows: `12 -3.5`."""
-    return " ".join(f"{round(v, 1):g}" for v in values)
-
-
-def use(name: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A `<use>` of a definition, placed and scaled."""
-    if scale != 1:
-        return f'<use href="#tw-{name}" transform="translate({n(x, y)})scale({scale:.3g})"/>'
-    return f'<use href="#tw-{name}" x="{n(x)}" y="{n(y)}"/>'
+use = Shapes("tw").use
 
 
 def word(x: float, y: float, words: str, size: float, style: str = "") -> str:
@@ -51,16 +40,6 @@ def marked(box: Box, kind: str) -> str:
     """A line round a box in a casing of ink; `kind` is 'last' or 'bead'."""
     path = f"M{n(box.x, box.y)}h{n(box.width)}v{n(box.height)}h{n(-box.width)}Z"
     return f'<path class="tw-case" d="{path}"/><path class="tw-{kind}" d="{path}"/>'
-
-
-def rays(count: int, inner: float, outer: float, width: float = 0.5) -> str:
-    """Path data of wedges round the origin that fill `width` of the circle at their feet."""
-    half, path = pi / count * width, ""
-    for k in range(count):
-        a = 2 * pi * k / count
-        path += f"M{n(inner * cos(a - half), inner * sin(a - half))}L{n(outer * cos(a), outer * sin(a))}"
-        path += f"L{n(inner * cos(a + half), inner * sin(a + half))}Z"
-    return path
 
 
 def signed(number: int) -> str:

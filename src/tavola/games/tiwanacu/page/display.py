@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tavola.games.tiwanacu.page.art import LINE, marked, n, rect, signed, tile_at, use, word
+from tavola.games.svg import n
+from tavola.games.tiwanacu.page.art import LINE, marked, rect, signed, tile_at, use, word
 from tavola.games.tiwanacu.page.layout import EDGE, ROUNDS, Box, Layout
 from tavola.games.tiwanacu.rules.components import Components, Marker
 from tavola.games.tiwanacu.rules.view import Position, View

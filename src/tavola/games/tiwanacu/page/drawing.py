@@ -8,8 +8,8 @@ the small ones carry in `data-frame` the part of the drawing to be shown when th
 from __future__ import annotations
 
 from tavola.games.messages import Message, Who, in_words, say
-from tavola.games.svg import label
-from tavola.games.tiwanacu.page.art import LINE, definitions, n, rect, tile_at, use, word
+from tavola.games.svg import label, n
+from tavola.games.tiwanacu.page.art import LINE, definitions, rect, tile_at, use, word
 from tavola.games.tiwanacu.page.display import display
 from tavola.games.tiwanacu.page.highlights import lights
 from tavola.games.tiwanacu.page.layout import CELL, EDGE, HEADER, MARGIN, Box, Layout, centre

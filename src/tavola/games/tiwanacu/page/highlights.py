@@ -5,7 +5,8 @@ Each group carries the line's key in `data-net` and is hidden until a page gives
 
 from __future__ import annotations
 
-from tavola.games.tiwanacu.page.art import LINE, n, use, word
+from tavola.games.svg import n
+from tavola.games.tiwanacu.page.art import LINE, use, word
 from tavola.games.tiwanacu.page.layout import CELL, centre
 from tavola.games.tiwanacu.rules.scoring import Book, Share
 from tavola.games.tiwanacu.rules.temple import Temple

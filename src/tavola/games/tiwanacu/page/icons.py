@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from tavola.games.tiwanacu.page.art import disc, marked, n, signed, tile_at, use, word
+from tavola.games.svg import n
+from tavola.games.tiwanacu.page.art import disc, marked, signed, tile_at, use, word
 from tavola.games.tiwanacu.page.layout import CELL, Box
 from tavola.games.tiwanacu.page.posters import poster
 from tavola.games.tiwanacu.rules.tiles import COLOURS

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tavola.games.tiwanacu.page.art import LINE, n, rays, rect, word
+from tavola.games.svg import n, rays
+from tavola.games.tiwanacu.page.art import LINE, rect, word
 from tavola.games.tiwanacu.page.layout import Box
 
 CREAM, GOLD, INK, RED = "var(--tw-cream)", "var(--tw-gold)", "var(--tw-ink)", "#c0392b"

@@ -9,6 +9,7 @@ import zlib
 from functools import cache
 
 from tavola.games import svg
+from tavola.games.svg import Shapes, n
 from tavola.games.torven.page.palette import FONT
 from tavola.games.torven.rules.notation import SIDE, square_name
 
@@ -30,18 +31,7 @@ SPARKS = (
     "M0-15L3.6-7.6L11-10.8L8.4-3L16 0L8.4 3L11 10.8L3.6 7.6"
     "L0 15L-3.6 7.6L-11 10.8L-8.4 3L-16 0L-8.4-3L-11-10.8L-3.6-7.6Z"
 )
-
-
-def n(*values: float) -> str:
-    """Numbers as short as SVG allows: `12 -3.5`."""
-    return " ".join(f"{round(v, 1):g}" for v in values)
-
-
-def use(name: str, x: float, y: float, scale: float = 1, *, turn: float = 0) -> str:
-    """A `<use>` of a definition, placed, turned, scaled."""
-    turned = f"rotate({turn:g})" if turn else ""
-    scaled = f"scale({scale:.3g})" if scale != 1 else ""
-    return f'<use href="#to-{name}" transform="translate({n(x, y)}){turned}{scaled}"/>'
+use = Shapes("to").use
 
 
 def line(path: str, ink: str, width: float) -> str:

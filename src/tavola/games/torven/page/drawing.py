@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tavola.games.messages import Message, in_words, say, say_n
-from tavola.games.torven.page.art import CELL, DIE, block, cross, die, line, n, planks, text, use, whole
+from tavola.games.svg import n
+from tavola.games.torven.page.art import CELL, DIE, block, cross, die, line, planks, text, use, whole
 from tavola.games.torven.page.palette import STYLE, baked
 from tavola.games.torven.page.strip import WIDTH, height, strip
 from tavola.games.torven.rules.notation import DICE, SIDE, SIDES, SQUARES, square_name, square_named

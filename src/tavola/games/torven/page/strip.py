@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tavola.games.torven.page.art import COLOURS, block, cross, die, line, n, shape, text, use
+from tavola.games.svg import n
+from tavola.games.torven.page.art import COLOURS, block, cross, die, line, shape, text, use
 from tavola.games.torven.rules.notation import ONE, SIDE, SQUARES, TWO, square_named
 from tavola.games.torven.rules.view import Step, View
 

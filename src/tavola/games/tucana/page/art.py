@@ -11,6 +11,7 @@ from functools import cache
 
 from tavola.games import svg
 from tavola.games.hexes import Hex
+from tavola.games.svg import Shapes, n, rays
 from tavola.games.tucana.rules.components import ANIMALS, COLOURS
 from tavola.games.tucana.rules.edges import EDGES
 
@@ -27,11 +28,7 @@ EMBLEMS = {  # a shape a player, so that colour is never the only sign
     "black": '<path d="M0-4.8L4.8 0L0 4.8L-4.8 0Z"/>',
 }
 LINE = 'class="tu-line"'
-
-
-def n(*values: float) -> str:
-    """Numbers as short as SVG allows: `12 -3.5`."""
-    return " ".join(f"{round(v, 1) + 0:g}" for v in values)
+use = Shapes("tu").use
 
 
 def centre(q: float, r: float) -> tuple[float, float]:
@@ -52,14 +49,6 @@ def ray(edge: float, length: float) -> tuple[float, float]:
 def hexagon(size: float) -> str:
     """Path data of a hex round the origin."""
     return "M" + "L".join(n(*ray(k + 0.5, size)) for k in range(EDGES)) + "Z"
-
-
-def use(name: str, x: float = 0, y: float = 0, *, more: str = "", scale: float = 1, turn: float = 0) -> str:
-    """A `<use>` of a definition, placed, turned, scaled."""
-    moves = [f"translate({n(x, y)})"] * bool(x or y) + [f"rotate({turn:g})"] * bool(turn)
-    moves += [f"scale({scale:.3g})"] * (scale != 1)
-    transform = f' transform="{"".join(moves)}"' if moves else ""
-    return f'<use href="#tu-{name}"{transform}{" " + more if more else ""}/>'
 
 
 def text(words: str | int, x: float, y: float, size: float) -> str:
@@ -211,16 +200,6 @@ def _animals() -> dict[str, str]:
         '<path d="M0-9.5Q14-10 12.5 3Q9-1.5 2-2.5Z" fill="var(--tu-beak)" stroke="var(--tu-ink)" stroke-width="1.8"/>'
         '<path d="M-6-3Q-3 1 1-2Q0 4-5 4Z" fill="var(--tu-cream)"/><circle cx="-1.5" cy="-6.3" r="1.7" fill="#fff"/>',
     }
-
-
-def rays(count: int, inner: float, outer: float) -> str:
-    """Path data of so many wedges round the origin, half of the circle filled."""
-    wedges = []
-    for k in range(count):
-        a, half = 2 * math.pi * k / count, math.pi / count / 2
-        corners = [(inner, a - half), (outer, a), (inner, a + half)]
-        wedges.append("M" + "L".join(n(r * math.cos(t), r * math.sin(t)) for r, t in corners) + "Z")
-    return "".join(wedges)
 
 
 def _things() -> dict[str, str]:

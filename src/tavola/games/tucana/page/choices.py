@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 
 from tavola.games.game import BadNotation, Choices, Pick, Variant
 from tavola.games.messages import Message, Who, say, say_n
-from tavola.games.tucana.page.art import centre, n, ray, tile, use
+from tavola.games.svg import n
+from tavola.games.tucana.page.art import centre, ray, tile, use
 from tavola.games.tucana.page.drawing import SCALE, joker_spot, spot
 from tavola.games.tucana.page.island_drawing import RIM, gain
 from tavola.games.tucana.page.words import EDGE_NAMES, field

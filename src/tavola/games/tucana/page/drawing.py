@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tavola.games.messages import Message, Who, in_words, say
-from tavola.games.svg import label
+from tavola.games.svg import label, n
 from tavola.games.tucana.page import island_drawing, tray
-from tavola.games.tucana.page.art import centre, definitions, n, paths, sign, use
+from tavola.games.tucana.page.art import centre, definitions, paths, sign, use
 from tavola.games.tucana.page.palette import STYLE, baked
 from tavola.games.tucana.rules.components import TERRAIN_NAMES
 from tavola.games.tucana.rules.edges import EDGES, turned

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from tavola.games import svg
 from tavola.games.hexes import Hex
 from tavola.games.messages import in_words, say_n
+from tavola.games.svg import n
 from tavola.games.tucana.page.art import (
     ANIMAL_OF,
     LETTERS,
@@ -19,7 +20,6 @@ from tavola.games.tucana.page.art import (
     earth,
     ground,
     hexagon,
-    n,
     sign,
     stitches,
     text,

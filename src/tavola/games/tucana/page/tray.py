@@ -5,7 +5,8 @@ Every drawing begins at its left upper corner and is TALL high (legend: as high 
 
 from __future__ import annotations
 
-from tavola.games.tucana.page.art import ANIMAL_OF, LETTERS, LINE, hexagon, n, ray, sign, text, tile, use
+from tavola.games.svg import n
+from tavola.games.tucana.page.art import ANIMAL_OF, LETTERS, LINE, hexagon, ray, sign, text, tile, use
 from tavola.games.tucana.rules.view import Bonus, View
 
 TALL = 150.0
