@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,10 +21,12 @@ BELOW = {
     "bots of a game": {"bots", "games"},  # games/GAME/bot: above the games' rules and the tools for all bots
     "games": set(),
 }
+IN_A_GAME = {"rules": set(), "page": {"rules"}, "bot": {"rules"}}  # games/GAME: rules, what the page shows, the bot
 FRAMEWORKS = {"litestar", "starlette", "uvicorn"}
 IMPURE = {"asyncio", "datetime", "os", "random", "secrets", "socket", "sqlite3", "subprocess", "threading", "time"}
 
 
+@cache
 def modules() -> list[Path]:
     return sorted(SOURCE.rglob("*.py"))
 
@@ -82,6 +85,79 @@ def test_rules_and_tables_know_no_clock_no_files_of_others_and_no_outer_chance(p
 def test_the_web_framework_is_known_in_one_room(path: Path) -> None:
     known = {name.split(".")[0] for name in imported(path)} & FRAMEWORKS
     assert not known, f"{path.relative_to(SOURCE)} imports {known}; only web may"
+
+
+def part(parts: Sequence[str]) -> str:
+    """The part of a game a module belongs to, by its name below the package; empty for the game's object and others."""
+    return parts[2] if len(parts) > 2 and parts[0] == "games" and parts[2] in IN_A_GAME else ""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [p for p in modules() if part(p.relative_to(SOURCE).with_suffix("").parts)],
+    ids=lambda path: str(path.relative_to(SOURCE)),
+)
+def test_the_rules_of_a_game_know_neither_its_page_nor_its_bot_and_the_page_not_the_bot(path: Path) -> None:
+    here = part(path.relative_to(SOURCE).with_suffix("").parts)
+    used = {part(name.split(".")[1:]) for name in imported_modules(path)} - {"", here}
+    assert used <= IN_A_GAME[here], (
+        f"{path.relative_to(SOURCE)} imports from {', '.join(sorted(used - IN_A_GAME[here]))}."
+        " Words of the rules (refusals, outcomes) stand in rules/, moves in words in page/words.py."
+    )
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = {dotted(path): imported_modules(path) - {dotted(path)} for path in modules()}
+    assert circles(graph) == []
+
+
+@pytest.mark.parametrize(
+    ("graph", "found"),
+    [
+        ({"a": {"b"}, "b": {"c"}, "c": set()}, []),
+        ({"a": {"b"}, "b": {"a"}, "c": {"a"}}, [["a", "b"]]),
+        ({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"d"}}, [["a", "b", "c"]]),
+    ],
+)
+def test_circles_are_found(graph: dict[str, set[str]], found: list[list[str]]) -> None:
+    assert circles(graph) == found
+
+
+def dotted(path: Path) -> str:
+    """The dotted name of a module."""
+    return ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imported_modules(path: Path) -> set[str]:
+    """The modules of the package that a module imports anywhere in it, for types alone too."""
+    known = {dotted(other) for other in modules()}
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            names |= inner & known or {node.module or ""}
+    return names & known
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """Groups of modules each of which reaches all others of its group."""
+    reach = {module: reached(graph, module) for module in graph}
+    groups = {tuple(sorted(other for other in graph if other in reach[m] and m in reach[other])) for m in graph}
+    return sorted(list(group) for group in groups if len(group) > 1)
+
+
+def reached(graph: dict[str, set[str]], start: str) -> set[str]:
+    """The modules that are imported by a module, directly or not."""
+    seen: set[str] = set()
+    todo = [*graph[start]]
+    while todo:
+        module = todo.pop()
+        if module not in seen:
+            seen.add(module)
+            todo += graph.get(module, ())
+    return seen
 
 
 def test_every_room_has_its_rule() -> None:

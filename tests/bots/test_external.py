@@ -19,7 +19,7 @@ TEXT = (ROOT / "docs" / "bots.md").read_text("utf-8")
 
 WRONG = """
 from tavola.games import TORVEN
-from tavola.search.bot import Bot, Info, Limit, Result
+from tavola.bots.bot import Bot, Info, Limit, Result
 
 class Plain(Bot):
     game = TORVEN

@@ -135,3 +135,20 @@ def test_a_page_that_comes_back_from_where_the_browser_kept_it_asks_afresh(
         expect(player.turn).to_contain_text("Your turn, Tomás")
         tables.take_turn(table, 1)
         expect(player.turn).to_contain_text("Waiting for Ines")  # by a stream
+
+
+def test_the_front_page_says_at_which_tables_it_is_the_readers_turn(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
+    waits, moves = tables.open(title="Hers"), tables.open(title="His")
+    tables.play_on(waits, 1)
+    with visitors.page("phone") as page:
+        for table in (waits, moves):
+            Player(page).open(site + table.play[0])
+        page.goto(site)
+        rows = page.locator(".tables li")
+        expect(rows.filter(has_text="Hers").locator(".standing")).to_have_text("Waiting for Tomás")
+        expect(rows.filter(has_text="His").locator(".standing.yours")).to_have_text("Your turn, Ines")
+        tables.take_turn(moves, 0)
+        page.reload()
+        expect(rows.filter(has_text="His").locator(".standing")).to_have_text("Waiting for Tomás")

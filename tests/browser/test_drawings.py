@@ -60,7 +60,7 @@ def page(browser: Any, site: str) -> Any:
 def put(page: Page, inside: str) -> list[str]:
     """The elements that the page makes of a drawing, as text."""
     text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inside}</svg>'
-    drawn: list[str] = page.evaluate(PUT, [Files().address("js/dom.js"), text])
+    drawn: list[str] = page.evaluate(PUT, [Files().address("js/lib/dom.js"), text])
     return drawn
 
 
@@ -89,4 +89,4 @@ def test_what_belongs_into_a_drawing_is_kept(page: Page) -> None:
 def test_what_is_no_drawing_is_an_error(page: Page, text: str) -> None:
     draw = "async ([address, text]) => { (await import(address)).drawing(text); }"
     with pytest.raises(Exception, match="could not be read"):
-        page.evaluate(draw, [Files().address("js/dom.js"), text])
+        page.evaluate(draw, [Files().address("js/lib/dom.js"), text])

@@ -148,3 +148,19 @@ def test_what_is_pressed_with_a_finger_is_high_enough(visitors: Visitors, site: 
             assert low(page) == []
         page.locator("#open-menu").click()
         assert low(page) == []
+
+
+@pytest.mark.parametrize("size", LOW_SIZES)
+def test_sideways_the_other_islands_are_whole_or_left_out(
+    visitors: Visitors, site: str, tables: Tables, size: str
+) -> None:
+    table = tables.seated("tucana", 3)
+    with visitors.page(size) as page:
+        Player(page, touch=True).open(site + table.play[0])
+        board, beside = page.locator("#board"), page.locator("#board .beside")
+        if beside.is_visible():
+            sea, column = board.bounding_box(), beside.bounding_box()
+            assert sea and column
+            assert column["x"] + column["width"] <= sea["x"] + sea["width"]
+        page.get_by_role("button", name="Show all").tap()
+        expect(beside).to_be_visible()

@@ -9,12 +9,12 @@ from tests.browser.conftest import Visitors
 from tests.browser.player import Player
 from tests.browser.tables import Opened, Tables
 
-MOST_TURNS = 120
+MAX_TURNS = 120
 
 
 def play_out(players: list[Player], tables: Tables, table: Opened) -> None:
     """By clicks and taps, whoever is awaited first, to the end."""
-    for number in range(MOST_TURNS):
+    for number in range(MAX_TURNS):
         awaited = tables.look(table)["awaited"]
         if not awaited:
             return

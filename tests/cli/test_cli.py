@@ -8,6 +8,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -101,7 +102,7 @@ def test_verify_finds_another_title(file: Path, tmp_path: Path) -> None:
 
 
 def test_verify_says_that_an_old_file_is_not_chained_and_who_is_to_move(tmp_path: Path) -> None:
-    old = Path(__file__).parent / "data" / "version-0.1.0" / "taluva-running.json"
+    old = Path(__file__).parents[1] / "data" / "version-0.1.0" / "taluva-running.json"
     done = tavola("verify", old, folder=tmp_path)
     assert done.returncode == 0
     assert "note   This file is from before records were chained" in done.stdout
@@ -135,6 +136,22 @@ def test_doctor_names_every_table_that_is_not_well(file: Path, tmp_path: Path) -
     checked = tavola("doctor", folder=tmp_path)
     assert checked.returncode == 1
     assert [table in checked.stdout for table in ids] == [True, True, False]
+
+
+def test_doctor_says_how_many_of_the_mails_given_up_health_counts(file: Path, tmp_path: Path) -> None:
+    tavola("import", file, folder=tmp_path)
+    now = time.time()
+    with sqlite3.connect(tmp_path / "games.db") as db:
+        (table,) = db.execute("SELECT id FROM tables").fetchone()
+        for epoch, days in enumerate((1, 8, 20, 40)):
+            db.execute(
+                "INSERT INTO notices (table_id, seat, epoch, kind, due, attempts, state, error, lease_until, finished)"
+                " VALUES (?, 0, ?, 'turn', 0, 1, 'failed', '550 no', 0, ?)",
+                (table, epoch, now - days * 24 * 3600),
+            )
+    db.close()
+    said = tavola("doctor", folder=tmp_path).stdout
+    assert "3 could not be delivered within 30 days, 1 of them within a week, which /health counts:" in said
 
 
 def test_backup_copies_the_database(file: Path, tmp_path: Path) -> None:

@@ -7,10 +7,16 @@ import msgspec
 from tavola.games.tucana.rules.position import JOKER
 
 
+def hides(game):
+    """Whether anything is hidden from anybody in it."""
+    return game.id in HIDDEN
+
+
 def dealt_anew(game, state, seat, rng):
     """The position with everything else that it could be to a seat (None: a spectator)."""
     twin = state.copy()
-    HIDDEN[game.id](twin, seat, rng)
+    if hides(game):
+        HIDDEN[game.id](twin, seat, rng)
     return twin
 
 

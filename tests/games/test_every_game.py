@@ -13,13 +13,21 @@ import pytest
 from tavola.games import GAMES
 from tavola.games.game import BadNotation, IllegalMove, by_id
 from tavola.games.messages import in_words
-from tests.games.hidden import dealt_anew
+from tests.fifth_game import DOTS
+from tests.games.hidden import dealt_anew, hides
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
-SEATED = [(game, seats) for game in GAMES.values() for seats in range(game.players[0], game.players[1] + 1)]
+PLAYED = (*GAMES.values(), DOTS)  # the games of the package, and one that somebody added
+SEATED = [(game, seats) for game in PLAYED for seats in range(game.players[0], game.players[1] + 1)]
 
-each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+each_game = pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.id)
 each_size = pytest.mark.parametrize(("game", "seats"), SEATED, ids=[f"{g.id}-{n}" for g, n in SEATED])
+
+
+@pytest.fixture(autouse=True)
+def fifth_game(monkeypatch):
+    """Listed as a game is that somebody adds."""
+    monkeypatch.setitem(GAMES, DOTS.id, DOTS)
 
 
 def positions(game, seats, seed=1):
@@ -84,6 +92,56 @@ def test_unknown_values_of_options_are_refused_by_name(game):
     for setting in game.settings:
         with pytest.raises(ValueError, match=setting.name):
             game.read_options({setting.name: "no such value"})
+
+
+@each_game
+def test_names_that_are_no_options_are_refused_for_a_new_table_and_passed_over_in_a_file(game):
+    with pytest.raises(ValueError, match=r"options of .*: there is no option 'colour'"):
+        game.read_options({"colour": "red"})
+    assert game.kept_options({"colour": "red"}) == game.kept_options({})
+
+
+@each_game
+@pytest.mark.parametrize("data", [[], "", 0, "bonus", [1], {1: 2}])
+def test_what_holds_no_options_is_refused_for_a_new_table(game, data):
+    with pytest.raises(ValueError, match="options of"):
+        game.read_options(data)
+
+
+@each_game
+def test_a_game_without_component_sets_says_so_and_the_others_load_their_own(game, tmp_path):
+    path = tmp_path / "box.json"
+    if not game.component_sets:
+        with pytest.raises(ValueError, match=f"{game.name} has no component sets"):
+            game.load_components(path)
+        return
+    other = type(game)()
+    path.write_bytes(msgspec.json.encode(game.own_components()))
+    other.load_components(path)
+    assert other.read_options({}).components == game.own_components()
+    assert other.familiar({})
+    assert other.familiar(msgspec.to_builtins(other.read_options({})))
+
+
+@each_game
+def test_a_component_set_is_refused_with_its_file_and_all_faults(game, tmp_path):
+    if not game.component_sets:
+        pytest.skip(f"{game.name} has no component sets")
+    path, other = tmp_path / "box.json", type(game)()
+    box = msgspec.to_builtins(game.own_components())
+    box["players"] |= {"min": 4, "max": 1}
+    box["rounds"] += 1
+    path.write_bytes(msgspec.json.encode(box))
+    with pytest.raises(ValueError, match=r"box\.json: \S.*: .*; \S.*: ") as refused:
+        other.load_components(path)
+    assert len(str(refused.value)) < 5000
+    assert other.read_options({}) == game.read_options({})
+    for text in (b"", b"[]", b"\xff", b"[" * 100_000):
+        path.write_bytes(text)
+        with pytest.raises(ValueError, match=r"box\.json: "):
+            other.load_components(path)
+    with pytest.raises(OSError, match="nowhere"):
+        other.load_components(tmp_path / "nowhere")
 
 
 @each_game
@@ -166,6 +224,68 @@ def test_moves_of_other_seats_and_senseless_numbers_are_refused_and_change_nothi
 
 
 @each_size
+def test_a_seat_that_is_not_at_the_table_can_do_nothing_and_sees_nothing(game, seats):
+    for number, (state, seat, move) in enumerate(positions(game, seats)):
+        if number % 7 and seat is not None:
+            continue
+        before = state.digest()
+        for nobody in (-1, -seats, seats, seats + 1, 10**18):
+            assert state.legal(nobody) == []
+            for act, what in ((state.apply, (move or 0,)), (state.withdraw, ())):
+                with pytest.raises(IllegalMove) as caught:
+                    act(nobody, *what)
+                assert in_words(caught.value.message, NAMES)
+            for look, what in ((game.view, ()), (game.choices, ()), (game.why_not, ("card",))):
+                with pytest.raises(ValueError, match="seat"):
+                    look(state, nobody, *what)
+            assert state.digest() == before
+
+
+@each_game
+@pytest.mark.parametrize("number", [-1, -7, -(10**18), 1 << 40, 10**18])
+def test_a_number_that_is_no_move_has_no_text(game, number):
+    with pytest.raises(ValueError, match=str(number)):
+        game.text(number)
+
+
+@each_game
+def test_every_number_has_a_text_that_stands_for_it_or_none(game):
+    rng = random.Random(3)
+    numbers = [*range(-3, 700), *(rng.randrange(1 << bits) for bits in range(10, 40) for _ in range(300))]
+    written = {number: game.text(number) for number in numbers if has_text(game, number)}
+    assert {number: game.parse(text) for number, text in written.items()} == {number: number for number in written}
+    assert len(written) > 50
+    assert len(written) < len(numbers) - 50
+
+
+def has_text(game, number):
+    try:
+        return bool(game.text(number))
+    except ValueError:
+        return False
+
+
+@each_size
+def test_from_a_turn_not_yet_confirmed_play_goes_on_or_it_is_said_that_it_cannot(game, seats):
+    rng = random.Random(8)
+    for state, seat, move in positions(game, seats):
+        if seat is None or rng.random() > 0.3:
+            continue
+        after = state.copy()
+        after.apply(seat, move)
+        shown = game.preview(state, seat, move, after)
+        if not shown.awaited and shown.outcome is None:
+            with pytest.raises(ValueError, match="not confirmed"):
+                game.sample(game.view(shown, seat), rng)
+            continue
+        world = game.sample(game.view(shown, seat), rng)
+        while world.awaited:
+            who = world.awaited[0]
+            world.apply(who, rng.choice(world.legal(who)))
+        assert world.outcome is not None
+
+
+@each_size
 def test_a_copy_is_the_same_position_and_lives_apart(game, seats):
     for state, seat, move in positions(game, seats):
         before = state.digest()
@@ -212,7 +332,7 @@ def test_what_a_seat_sees_and_may_do_does_not_depend_on_what_is_hidden_from_it(g
             assert game.view(twin, seat) == game.view(state, seat)
             if seat is not None:
                 assert game.choices(twin, seat) == game.choices(state, seat)
-    assert changed > 5
+    assert changed > 5 or not hides(game)
 
 
 @each_size
@@ -260,6 +380,13 @@ def test_the_drawing_is_a_picture_in_every_look_for_every_seat(game, seats):
             check_svg(game.draw(game.view(state, seat)))
         for look in ("light", "dark"):
             check_svg(game.draw(game.view(state, None), look))
+
+
+@each_game
+def test_a_notebook_shows_a_position_as_a_picture(game):
+    picture = game.picture(game.start(game.players[0]))
+    check_svg(picture._repr_svg_())
+    assert "var(--" not in picture  # a notebook has no style sheet of ours
 
 
 @each_size

@@ -1,4 +1,4 @@
-"""The tiny games are played here beside the real ones; a mail server and a postman for a table."""
+"""The tiny games are played here beside the real ones; a mail server and a sender of notices for a table."""
 
 from __future__ import annotations
 

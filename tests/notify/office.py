@@ -1,4 +1,4 @@
-"""A post office for tests: a mail server, and a table with its postman, whose clock the test turns."""
+"""A post office for tests: a mail server, and a table with its sender of notices, whose clock the test turns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from tavola.notify.mail_settings import MailSettings
 from tavola.notify.notices import notices_after
-from tavola.notify.outbox import Postman
+from tavola.notify.outbox import NoticeSender
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Contact, Notice
 from tavola.table.table import Table
@@ -49,7 +49,7 @@ class Inbox:
 
 
 class Server:
-    """A table, its store and its postman, with a clock that the test turns."""
+    """A table, its store and its sender of notices, with a clock that the test turns."""
 
     def __init__(self, store: SqliteStore, settings: MailSettings) -> None:
         self.store = store
@@ -57,7 +57,7 @@ class Server:
         self.others: dict[str, Table] = {}
         self.now = NOW
         self.looking: set[int] = set()
-        self.postman = Postman(
+        self.notice_sender = NoticeSender(
             store, self.open, settings, lambda table, seat: seat in self.looking, clock=lambda: self.now
         )
 
@@ -86,9 +86,9 @@ class Server:
         self.others[table.id] = table
 
     async def wait(self, seconds: float = DELAY) -> None:
-        """Time passes, and the postman makes a round."""
+        """Time passes, and the sender of notices makes a round."""
         self.now += seconds
-        await self.postman.deliver_due()
+        await self.notice_sender.deliver_due()
 
     async def notice(self) -> Notice:
         (notice,) = await self.store.notices("t1")

@@ -152,7 +152,7 @@ async def test_what_is_much_work_is_drawn_or_given_up(inside: str) -> None:
 
 CONFINED = """
 import sys; sys.path.insert(0, sys.argv[1])
-import picture
+import board_picture as picture
 picture.confine()
 {task}
 """
@@ -187,7 +187,7 @@ def test_drawings_of_every_game_are_drawn(game: AnyGame) -> None:
 
 
 def test_pages_and_mails_take_the_same_things_into_drawings() -> None:
-    script = (FOLDER / "js" / "svg.js").read_text("utf-8")
+    script = (FOLDER / "js" / "lib" / "svg.js").read_text("utf-8")
 
     def listed(name: str) -> set[str]:
         found = re.search(rf"const {name} = new Set\(\[(.*?)\]\)", script, re.DOTALL)

@@ -160,7 +160,7 @@ def test_bot_that_plays_on_is_told_under_the_own_name() -> None:
     assert mail["To"].addresses[0].display_name == "Tomás"
     body = text(mail)
     assert body.startswith("A bot plays on for you, Tomás.\nYou can take your seat back whenever you like.\n")
-    assert "- Bot (level 2) plays on for Tomás.\n" in body
+    assert "- Bot (level 2) plays on for Tomás\n" in body
     assert "Look at the table:" in body
 
 

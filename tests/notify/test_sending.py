@@ -163,7 +163,8 @@ async def test_a_mail_brings_no_link_when_its_seat_goes_while_it_is_written(
 async def test_a_clock_that_was_ahead_for_a_while_holds_up_no_mail(
     server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "AN_HOUR", 1)
+    monkeypatch.setattr(outbox, "MAX_AN_HOUR", 1)
+    monkeypatch.setattr(outbox, "FIRST_AN_HOUR", 0)
     await server.play(0)
     await server.wait()
     change(server.store, "UPDATE notices SET finished = finished + 1e8")
@@ -177,7 +178,7 @@ async def test_a_clock_that_was_ahead_for_a_while_holds_up_no_mail(
 async def test_no_mail_sets_out_while_the_site_stops(
     server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    due, claimed, go = server.store.due_notices, asyncio.Event(), asyncio.Event()
+    due, claimed, go = server.store.claim_notices, asyncio.Event(), asyncio.Event()
 
     async def slow(*args: Any, **more: Any) -> list[Notice]:
         found = await due(*args, **more)
@@ -185,26 +186,26 @@ async def test_no_mail_sets_out_while_the_site_stops(
         await go.wait()
         return found
 
-    monkeypatch.setattr(server.store, "due_notices", slow)
+    monkeypatch.setattr(server.store, "claim_notices", slow)
     await server.play(0)
     server.now += DELAY
-    server.postman.start()
+    server.notice_sender.start()
     await claimed.wait()
-    stopping = asyncio.create_task(server.postman.stop())
+    stopping = asyncio.create_task(server.notice_sender.stop())
     await asyncio.sleep(0)
     go.set()
     await stopping
-    assert not server.postman._under_way
-    server.postman.start()
+    assert not server.notice_sender._in_flight
+    server.notice_sender.start()
     async with asyncio.timeout(20):
         while not inbox.mails:
             await asyncio.sleep(0.02)
-    await server.postman.stop()
+    await server.notice_sender.stop()
     assert (await server.notice()).state == "sent"
 
 
 def test_a_lease_lasts_longer_than_the_slowest_server() -> None:
-    assert email.LONGEST + outbox.AT_ONCE * board_picture.PATIENCE < outbox.LEASE
+    assert email.LONGEST + outbox.MAX_AT_ONCE * board_picture.TIMEOUT < outbox.LEASE
     assert (email.ANSWER, email.DATA, email.CONTENT) == (300, 120, 780)
 
 
@@ -217,11 +218,11 @@ async def test_servers_that_are_stuck_keep_nobody_elses_mail(
         for number in range(6):
             await server.tell(f"m{number}@stuck{domain}.example")
     await server.tell("free@example.org")
-    server.postman.start()
+    server.notice_sender.start()
     async with asyncio.timeout(20):
         while inbox.recipients != [["free@example.org"]]:
             await asyncio.sleep(0.05)
-    await server.postman.stop()
+    await server.notice_sender.stop()
 
 
 async def test_a_sent_mail_is_not_sent_again_when_the_store_fails(
@@ -245,12 +246,12 @@ async def test_a_sent_mail_is_not_sent_again_when_the_store_fails(
 async def test_what_a_killed_server_had_begun_is_sent_at_the_next_start(server: Server, inbox: Inbox) -> None:
     await server.play(0)
     server.now += DELAY
-    assert len(await server.store.due_notices(server.now, 9, outbox.LEASE)) == 1
-    server.postman.start()
+    assert len(await server.store.claim_notices(server.now, 9, outbox.LEASE)) == 1
+    server.notice_sender.start()
     async with asyncio.timeout(20):
         while not inbox.mails:
             await asyncio.sleep(0.02)
-    await server.postman.stop()
+    await server.notice_sender.stop()
 
 
 def ascii_console() -> io.TextIOWrapper:
@@ -318,7 +319,7 @@ def change(store: SqliteStore, statement: str) -> None:
 async def test_too_many_mails_an_hour_are_put_off_and_the_one_still_true_is_sent(
     server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "AN_HOUR", 2)
+    monkeypatch.setattr(outbox, "MAX_AN_HOUR", 2)
     await server.store.set_contact(server.contact(0, None))
     for seat in (0, 1, 0, 1, 0):
         await server.play(seat)
@@ -336,7 +337,7 @@ async def test_too_many_mails_an_hour_are_put_off_and_the_one_still_true_is_sent
 async def test_a_table_sends_no_more_than_some_mails_an_hour(
     server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "AN_HOUR_A_TABLE", 2)
+    monkeypatch.setattr(outbox, "MAX_AN_HOUR_A_TABLE", 2)
     for seat in (0, 1, 0):
         await server.play(seat)
         await server.wait()
@@ -344,6 +345,51 @@ async def test_a_table_sends_no_more_than_some_mails_an_hour(
     await server.tell("eve@example.org")
     await server.wait()
     assert len(inbox.mails) == 3
+
+
+async def test_one_table_leaves_room_for_the_mail_of_others(
+    server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "MAX_AN_HOUR", 3)
+    monkeypatch.setattr(outbox, "AN_HOUR_FROM_A_TABLE", 2)
+    await many_mails(server, 3)
+    assert [notice.state for notice in await server.store.notices("t1")] == ["sent", "sent", "waiting"]
+    await server.tell("tomas@example.org")
+    await server.wait()
+    assert len(inbox.mails) == 3
+
+
+async def test_the_first_mail_of_a_table_has_room_of_its_own_within_bounds(
+    server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "MAX_AN_HOUR", 1)
+    monkeypatch.setattr(outbox, "FIRST_AN_HOUR", 2)
+    await many_mails(server, 2)
+    for _ in range(3):
+        await server.tell("tomas@example.org")
+    await server.wait()
+    assert len(inbox.mails) == 3
+
+
+async def test_all_mails_of_a_table_to_an_address_have_the_same_link_to_stop(server: Server, inbox: Inbox) -> None:
+    await many_mails(server, 2)
+    await server.tell("tomas@example.org")
+    await server.store.set_contact(server.contact(1, "eve@example.org"))
+    await server.store.confirm_address("eve@example.org", server.now)
+    server.table.state.stones += 1
+    await server.play(0)
+    await server.wait()
+    stops = {(str(mail["To"]), str(mail["List-Unsubscribe"])) for mail in inbox.mails}
+    assert len(inbox.mails) == 4
+    assert len(stops) == len({link for _, link in stops}) == 3
+
+
+async def test_a_mail_that_was_refused_leaves_the_link_to_stop_of_the_others(server: Server, inbox: Inbox) -> None:
+    await many_mails(server, 1)
+    inbox.refusal = "550 no such user"
+    await many_mails(server, 1)
+    [stop] = [grant for grant in await server.store.grants("t1") if grant.role == "stop"]
+    assert stop.revoked is None
 
 
 async def play_links(store: SqliteStore) -> list[Grant]:
@@ -366,14 +412,14 @@ async def test_of_the_links_in_mails_the_last_three_play(server: Server, inbox: 
     assert len(mailed) == 5
     assert await play_links(server.store) == mailed[2:]
     stops = [grant for grant in await server.store.grants("t1") if grant.role == "stop"]
-    assert [bool(grant.revoked) for grant in stops] == [False] * 5
+    assert [bool(grant.revoked) for grant in stops] == [False]  # the same one in all of them
     assert {grant.address for grant in stops} == {"tomas@example.org"}
 
 
 async def test_a_link_that_is_open_in_a_tab_goes_on(store: SqliteStore, inbox: Inbox, server: Server) -> None:
     await many_mails(server, 1)
     [used] = await play_links(store)
-    server.postman._in_use = lambda table: {used.id}
+    server.notice_sender._in_use = lambda table: {used.id}
     await many_mails(server, 4)
     assert len(await play_links(store)) == 4
     assert (await play_links(store))[0].id == used.id
@@ -409,3 +455,17 @@ def test_a_notice_has_one_id_for_ever() -> None:
     others = [Notice(1, *what, NOW, 0, "waiting", "") for what in (("t2", 1, 3, "turn"), ("t1", 0, 3, "turn"))]
     others += [Notice(1, *what, NOW, 0, "waiting", "") for what in (("t1", 1, 4, "turn"), ("t1", 1, 3, "end"))]
     assert len({mail_identity.message_id(one, "a.org") for one in (notice, *others)}) == 5
+
+
+async def test_a_database_that_is_locked_is_no_crash_of_the_postman(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def locked(but: object = ()) -> None:
+        raise Unavailable("another process keeps the database locked")
+
+    monkeypatch.setattr(server.store, "release_notices", locked)
+    with capture_logs() as logged:
+        server.notice_sender.start()
+        await asyncio.sleep(0.05)
+        await server.notice_sender.stop()
+    assert [(line["log_level"], "exc_info" in line) for line in logged] == [("warning", False)]

@@ -10,7 +10,7 @@ import pytest
 from aiosmtpd.controller import Controller
 
 from tavola.notify.mail_settings import mail_settings
-from tavola.notify.test_message import NotSent, send_trial
+from tavola.notify.test_message import NotSent, send_test_message
 
 
 class Server:
@@ -40,7 +40,7 @@ def server() -> Iterator[tuple[Server, str]]:
 
 async def test_a_mail_comes_from_the_sender_of_the_site(server: tuple[Server, str]) -> None:
     handler, url = server
-    await send_trial(mail_settings("https://play.test", url, "Games <games@play.test>"), "ines@example.org")
+    await send_test_message(mail_settings("https://play.test", url, "Games <games@play.test>"), "ines@example.org")
     (mail,) = handler.mails
     assert b"From: Games <games@play.test>" in mail
     assert b"https://play.test" in mail
@@ -50,14 +50,14 @@ async def test_what_the_server_answers_is_told(server: tuple[Server, str]) -> No
     handler, url = server
     handler.answer = "554 we do not know you"
     with pytest.raises(NotSent, match=r"did not leave by smtp://127.0.0.1:.*: 554 we do not know you"):
-        await send_trial(mail_settings("https://play.test", url), "ines@example.org")
+        await send_test_message(mail_settings("https://play.test", url), "ines@example.org")
 
 
 async def test_a_sender_where_nobody_is_asked_for_a_password_is_told(server: tuple[Server, str]) -> None:
     _, url = server
     settings = mail_settings("https://play.test", url.replace("//", "//ines:secret@"))
     with pytest.raises(NotSent) as caught:
-        await send_trial(settings, "ines@example.org")
+        await send_test_message(settings, "ines@example.org")
     assert "secret" not in str(caught.value)
 
 
@@ -65,9 +65,9 @@ async def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     settings = mail_settings("https://play.test", outbox=tmp_path / "file" / "outbox")
     with pytest.raises(NotSent, match="the folder"):
-        await send_trial(settings, "ines@example.org")
+        await send_test_message(settings, "ines@example.org")
 
 
 async def test_what_is_no_address_is_refused() -> None:
     with pytest.raises(ValueError, match="does not look like an e-mail address"):
-        await send_trial(mail_settings("https://play.test"), "ines")
+        await send_test_message(mail_settings("https://play.test"), "ines")

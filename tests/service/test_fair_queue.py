@@ -185,7 +185,7 @@ async def ask_as(who: str, some: Workers, wish: Job, table: str) -> asyncio.Task
 
 async def test_a_move_waits_for_one_job_of_another_visitor_who_has_a_hundred(noting: type[Noting]) -> None:
     some = Workers(1)
-    tasks = [await ask_as("192.0.2.1", some, job("many", 5), f"t{n % 60}") for n in range(bot_workers.MOST_WAITING)]
+    tasks = [await ask_as("192.0.2.1", some, job("many", 5), f"t{n % 60}") for n in range(bot_workers.MAX_WAITING)]
     tasks.append(await ask_as("192.0.2.2", some, job("one", 2), "mine"))
     noting.gate.set()
     await asyncio.gather(*tasks)
@@ -195,7 +195,7 @@ async def test_a_move_waits_for_one_job_of_another_visitor_who_has_a_hundred(not
 
 async def test_a_caller_for_whom_much_waits_gets_nothing_more_and_others_do(noting: type[Noting]) -> None:
     some = Workers(1)
-    tasks = [await ask_as("192.0.2.1", some, job("many", 5), f"t{n}") for n in range(bot_workers.MOST_WAITING + 1)]
+    tasks = [await ask_as("192.0.2.1", some, job("many", 5), f"t{n}") for n in range(bot_workers.MAX_WAITING + 1)]
     refused = await ask_as("192.0.2.1", some, job("many", 5), "more")
     tasks.append(await ask_as("192.0.2.2", some, job("one", 5), "other"))
     noting.gate.set()

@@ -54,7 +54,7 @@ def test_who_is_refused_goes_on_being_refused_until_the_hour_is_over(clock: list
 def test_memory_is_bounded_and_who_was_not_heard_of_for_longest_is_forgotten(
     clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST", 100)
+    monkeypatch.setattr(limits, "MAX_CALLERS", 100)
     limit = HourlyLimit(1)
     limit.spend("busy"), limit.spend("quiet")
     for number in range(98):

@@ -1,10 +1,10 @@
-"""What was expected over a game, eased; and its turning points."""
+"""What was expected over a game, smoothed; and its turning points."""
 
 from __future__ import annotations
 
 import pytest
 
-from tavola.service.turning_points import Step, eased, turning_points
+from tavola.service.turning_points import Step, smoothed, turning_points
 
 
 def of(*shares: float) -> list[Step]:
@@ -13,12 +13,12 @@ def of(*shares: float) -> list[Step]:
 
 
 def test_each_step_is_shown_in_the_mean_with_the_one_before() -> None:
-    assert [values[0] for values in eased(of(0.5, 0.75, 0.25, 1.0))] == [0.5, 0.625, 0.5, 1.0]
+    assert [values[0] for values in smoothed(of(0.5, 0.75, 0.25, 1.0))] == [0.5, 0.625, 0.5, 1.0]
 
 
 @pytest.mark.parametrize("shares", [(), (0.5,), (0.5, 1.0)])
 def test_the_first_and_the_last_step_are_shown_as_they_are(shares: tuple[float, ...]) -> None:
-    assert eased(of(*shares)) == [(share, 1 - share) for share in shares]
+    assert smoothed(of(*shares)) == [(share, 1 - share) for share in shares]
 
 
 def test_turning_points_are_the_largest_lasting_changes_in_the_order_of_play() -> None:

@@ -57,7 +57,7 @@ async def test_a_write_waits_for_the_lock_and_reads_and_the_loop_go_on(store: Sq
 async def test_who_waited_long_enough_is_told_and_nothing_of_theirs_is_written(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writer, "PATIENCE", 0.3)
+    monkeypatch.setattr(writer, "TIMEOUT", 0.3)
     monkeypatch.setattr(writer, "ONCE", 100)
     with locked(store.path):
         first = asyncio.create_task(store.append("t1", [turn(1)]))
@@ -74,7 +74,7 @@ async def test_who_waited_long_enough_is_told_and_nothing_of_theirs_is_written(
 async def test_a_store_that_closes_behind_a_lock_ends_in_time(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writer, "PATIENCE", 0.2)
+    monkeypatch.setattr(writer, "TIMEOUT", 0.2)
     monkeypatch.setattr(writer, "ONCE", 100)
     with locked(store.path):
         writing = asyncio.create_task(store.append("t1", [turn(1)]))
@@ -105,7 +105,7 @@ async def test_a_question_that_no_answer_comes_to_is_told(store: SqliteStore, mo
         pytest.raises(Unavailable, match="locked"),
     ):
         await reader.grants("t1")
-    monkeypatch.setattr(sqlite, "PATIENCE", 0.1)
+    monkeypatch.setattr(sqlite, "TIMEOUT", 0.1)
     monkeypatch.setattr(reader, "_ask", lambda question, wait: time.sleep(0.5))
     with pytest.raises(Unavailable, match="does not answer"):
         await reader.load("t1")

@@ -111,7 +111,7 @@ async def test_a_seat_that_was_stopped_stops_its_address_and_others_are_asked_la
     stop = await store.grant("hash")
     assert stop is not None
     assert stop.address == "tomas@ex.org"
-    [notice] = await store.due_notices(60, 1, 60)
+    [notice] = await store.claim_notices(60, 1, 60)
     await store.hold_notice(notice.id, (await store.contacts("t1"))[0], 60)
     assert [(one.kind, one.state) for one in await store.notices("t1")] == [("turn", "held"), ("ask", "waiting")]
     await store.close()

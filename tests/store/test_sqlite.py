@@ -110,7 +110,7 @@ async def test_append_writes_everything_that_belongs_to_it(store: SqliteStore) -
         [turn(1)],
         notices=[NewNotice(1, 1, "turn", NOW)],
         grants=[NewGrant(hash_token("play"), "play", (1,), "by invitation")],
-        losing={invite: ()},
+        remaining_seats={invite: ()},
         contacts=[Contact("t1", 1, "tomas@example.org")],
         clear_drafts=[0],
     )
@@ -133,7 +133,7 @@ async def test_refused_append_leaves_no_trace(store: SqliteStore) -> None:
             key="k",
             notices=[NewNotice(1, 1, "turn", NOW)],
             grants=[NewGrant(HASH, "play")],
-            losing={99: ()},
+            remaining_seats={99: ()},
             contacts=[Contact("t1", 1, "tomas@example.org")],
             clear_drafts=[0],
         )
@@ -147,9 +147,9 @@ async def test_refused_append_leaves_no_trace(store: SqliteStore) -> None:
 
 async def test_invitation_is_used_once(store: SqliteStore) -> None:
     invite = await store.add_grant("t1", NewGrant(HASH, "invite", (1,)))
-    await store.append("t1", [turn(1)], losing={invite: ()})
+    await store.append("t1", [turn(1)], remaining_seats={invite: ()})
     with pytest.raises(Conflict):
-        await store.append("t1", [turn(2)], losing={invite: ()})
+        await store.append("t1", [turn(2)], remaining_seats={invite: ()})
 
 
 async def test_repeated_key_tells_the_record_it_made(store: SqliteStore) -> None:
@@ -295,22 +295,22 @@ async def test_seat_is_told_once_of_one_thing(store: SqliteStore) -> None:
 
 async def test_claimed_notice_is_nobody_elses_until_its_lease_ends(store: SqliteStore) -> None:
     await store.append("t1", [turn(1)], notices=[NewNotice(1, 1, "turn", 100.0)])
-    assert await store.due_notices(99, 10, 30) == []
-    assert [notice.seat for notice in await store.due_notices(100, 10, 30)] == [1]
-    assert await store.due_notices(129, 10, 30) == []
+    assert await store.claim_notices(99, 10, 30) == []
+    assert [notice.seat for notice in await store.claim_notices(100, 10, 30)] == [1]
+    assert await store.claim_notices(129, 10, 30) == []
     assert await store.next_due() == 130
-    assert [notice.seat for notice in await store.due_notices(130, 10, 30)] == [1]
+    assert [notice.seat for notice in await store.claim_notices(130, 10, 30)] == [1]
 
 
 async def test_notices_come_in_the_order_they_are_due(store: SqliteStore) -> None:
     new = [NewNotice(seat, 1, "end", 100.0 - seat) for seat in range(4)]
     await store.append("t1", [turn(1)], notices=new)
-    assert [notice.seat for notice in await store.due_notices(200, 3, 30)] == [3, 2, 1]
+    assert [notice.seat for notice in await store.claim_notices(200, 3, 30)] == [3, 2, 1]
 
 
 async def test_failed_attempt_is_counted_and_due_later(store: SqliteStore) -> None:
     await store.append("t1", [turn(1)], notices=[NewNotice(1, 1, "turn", 100.0)])
-    (notice,) = await store.due_notices(100, 10, 30)
+    (notice,) = await store.claim_notices(100, 10, 30)
     await store.finish_notice(notice.id, "waiting", error="451 busy", retry_at=160)
     (later,) = await store.notices("t1")
     assert (later.attempts, later.error, later.due, later.state) == (1, "451 busy", 160, "waiting")
@@ -319,16 +319,16 @@ async def test_failed_attempt_is_counted_and_due_later(store: SqliteStore) -> No
 
 async def test_postponed_notice_counts_no_attempt(store: SqliteStore) -> None:
     await store.append("t1", [turn(1)], notices=[NewNotice(1, 1, "turn", 100.0)])
-    (notice,) = await store.due_notices(100, 10, 30)
+    (notice,) = await store.claim_notices(100, 10, 30)
     await store.finish_notice(notice.id, "waiting", retry_at=160)
     assert [later.attempts for later in await store.notices("t1")] == [0]
 
 
 async def test_sent_notice_is_never_due_again(store: SqliteStore) -> None:
     await store.append("t1", [turn(1)], notices=[NewNotice(1, 1, "turn", 100.0)])
-    (notice,) = await store.due_notices(100, 10, 30)
+    (notice,) = await store.claim_notices(100, 10, 30)
     await store.finish_notice(notice.id, "sent")
-    assert (await store.due_notices(1e9, 10, 30), await store.next_due()) == ([], None)
+    assert (await store.claim_notices(1e9, 10, 30), await store.next_due()) == ([], None)
 
 
 async def test_backup_is_a_whole_store_that_opens(store: SqliteStore, tmp_path: Path) -> None:
@@ -424,5 +424,5 @@ async def test_tables_with_bots_are_listed_until_they_are_forgotten(store: Sqlit
 
 async def test_link_that_loses_a_seat_keeps_the_others(store: SqliteStore) -> None:
     play = await store.add_grant("t1", NewGrant(HASH, "play", (0, 1)))
-    await store.append("t1", [turn(1)], losing={play: (0,)})
+    await store.append("t1", [turn(1)], remaining_seats={play: (0,)})
     assert [(grant.seats, grant.revoked) for grant in await store.grants("t1")] == [((0,), None)]

@@ -9,7 +9,7 @@ import pytest
 from tavola import games
 from tavola.table import bounds
 from tavola.table.errors import TableError
-from tavola.table.export import MOST_RECORDS, from_file, to_file
+from tavola.table.export import MAX_RECORDS, from_file, to_file
 from tavola.table.table import Table
 from tavola.web.api import IMPORT_LIMIT
 from tests.table.setting import NOW, header
@@ -107,6 +107,6 @@ def test_the_fullest_table_is_exported_and_brought_back() -> None:
     some = fullest()
     file = to_file(some)
     assert some.seq > 1000
-    assert len(some.records) <= MOST_RECORDS
+    assert len(some.records) <= MAX_RECORDS
     assert len(file) <= IMPORT_LIMIT
     assert from_file(file)[1] == some.records

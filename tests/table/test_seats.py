@@ -19,7 +19,7 @@ TAKE_ONE = ["take 1", "pass 0"]
 
 
 def said(nim: Table) -> list[str]:
-    return [in_words(one, nim.called()) for told in nim.story() for one in told.said]
+    return [in_words(one, nim.player_names()) for told in nim.story() for one in told.said]
 
 
 def test_bot_takes_an_empty_seat() -> None:
@@ -27,7 +27,7 @@ def test_bot_takes_an_empty_seat() -> None:
     record = nim.seat_bot(1, 2, "Bot (level 2)", NOW)
     assert record.event == BotSeated(1, 2, "Bot (level 2)")
     assert (nim.names, nim.bots) == (["Ines", "Bot (level 2)"], {1: 2})
-    assert said(nim) == ["Bot (level 2) joins the game."]
+    assert said(nim) == ["Bot (level 2) joins the game"]
 
 
 def test_bot_plays_on_for_who_is_away_until_they_are_back() -> None:
@@ -36,8 +36,8 @@ def test_bot_plays_on_for_who_is_away_until_they_are_back() -> None:
     nim.turn(0, TAKE_ONE, NOW)
     nim.join(0, "Ines", NOW)
     assert (nim.names, nim.bots) == (["Ines", "Tomás"], {})
-    assert said(nim)[0] == "Bot (level 3) plays on for Ines."
-    assert said(nim)[-1] == "Ines takes over from Bot (level 3)."
+    assert said(nim)[0] == "Bot (level 3) plays on for Ines"
+    assert said(nim)[-1] == "Ines takes over from Bot (level 3)"
     assert nim.awaited == (1,)
 
 

@@ -41,7 +41,7 @@ def test_draft_leaves_the_table_as_it_is() -> None:
     nim = table()
     draft = nim.draft(0, ["take 1", "take 1"])
     assert (draft.complete, draft.state.stones, draft.moves) == (False, 5, ("take 1", "take 1"))
-    assert [in_words(said, nim.called()) for said in draft.said] == [
+    assert [in_words(said, nim.player_names()) for said in draft.said] == [
         "takes a stone, 6 are left",
         "takes a stone, 5 are left",
     ]
@@ -121,7 +121,7 @@ def test_name_of_another_player_is_refused() -> None:
 
 
 def test_empty_seat_is_called_by_its_colour() -> None:
-    assert table(names=("Ines", None)).called() == ["Ines", "yellow"]
+    assert table(names=("Ines", None)).player_names() == ["Ines", "yellow"]
 
 
 def test_resigning_ends_a_game_of_two() -> None:
@@ -345,7 +345,7 @@ def test_story_tells_every_record() -> None:
     nim.turn(0, TAKE_ONE, NOW + 1)
     nim.resign(1, NOW + 2)
     nim.rematch("t2", NOW + 3)
-    told = [(told.seq, told.seat, [in_words(said, nim.called()) for said in told.said]) for told in nim.story()]
+    told = [(told.seq, told.seat, [in_words(said, nim.player_names()) for said in told.said]) for told in nim.story()]
     assert told == [
         (1, 1, ["joins the game"]),
         (2, 0, ["takes a stone, 6 are left", "passes"]),

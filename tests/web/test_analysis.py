@@ -71,7 +71,7 @@ async def test_what_is_forgotten_is_worked_out_again(site: Site, app: Litestar) 
     table = await site.open()
     await table.finish()
     told = await course(table, table.play[0])
-    app.state.courses._known.clear()
+    app.state.analyses._known.clear()
     assert await course(table, table.play[0]) == told
 
 
@@ -80,7 +80,7 @@ async def test_a_game_that_could_not_be_weighed_is_not_told_in_part_and_weighed_
 ) -> None:
     table = await site.open()
     await table.finish()
-    workers = app.state.courses.workers
+    workers = app.state.analyses.workers
     ask, left = workers.ask, 3
 
     async def fail(job: Job, urgency: int, table: str) -> Answer:

@@ -10,7 +10,7 @@ import pytest
 from tavola.bots.worker import Job
 from tavola.games import GAMES, TORVEN, TUCANA
 from tavola.games.game import AnyGame
-from tavola.service.bot_moves import by_lot, job
+from tavola.service.bot_moves import job, random_turn
 from tavola.table.table import Table
 from tests.table.setting import NOW, SALT, SEED, header
 
@@ -20,7 +20,7 @@ def table_of(game: AnyGame, turns: int = 0) -> Table:
     table = Table.open(header(game.id, rules_version=game.rules_version))
     random.seed(turns)
     for _ in range(turns):
-        table.turn(table.awaited[0], by_lot(table, table.awaited[0]), NOW)
+        table.turn(table.awaited[0], random_turn(table, table.awaited[0]), NOW)
     return table
 
 

@@ -43,7 +43,7 @@ async def of_bots(site: Site, *levels: int) -> Any:
 @asynccontextmanager
 async def looked_at(app: Litestar, table_id: str) -> AsyncIterator[None]:
     """Somebody has the table open meanwhile."""
-    frames = app.state.live.frames(table_id, 0, (), lambda: app.state.desk.shelf.seq(table_id), None)
+    frames = app.state.live.frames(table_id, 0, (), lambda: app.state.playing.cache.seq(table_id), None)
     await anext(frames)
     try:
         yield
@@ -92,9 +92,9 @@ async def test_bots_alone_play_for_those_who_watch(site: Site, app: Litestar) ->
 
 async def moved_by_bots(app: Litestar, table: str) -> bool:
     """Whether anything happens there in a while that is long for these bots."""
-    before = app.state.desk.shelf.seq(table)
+    before = app.state.playing.cache.seq(table)
     await asyncio.sleep(0.3)
-    return bool(app.state.desk.shelf.seq(table) > before)
+    return bool(app.state.playing.cache.seq(table) > before)
 
 
 async def test_bots_alone_wait_while_nobody_looks(site: Site, app: Litestar) -> None:
@@ -106,7 +106,7 @@ async def test_bots_alone_wait_while_nobody_looks(site: Site, app: Litestar) -> 
 
 async def until_seq(app: Litestar, table: str, seq: int) -> None:
     async with asyncio.timeout(PATIENCE):
-        while app.state.desk.shelf.seq(table) < seq:
+        while app.state.playing.cache.seq(table) < seq:
             await asyncio.sleep(0.02)
 
 
@@ -217,7 +217,7 @@ async def test_a_lot_moves_bots_on_with_the_own_seat(site: Site) -> None:
     ids=["own", "beyond", "low", "high", "word", "minus"],
 )
 async def test_bots_that_do_not_fit_are_refused(site: Site, bots: dict[str, int]) -> None:
-    new = {"game": "taluva", "name": "Ines", "seat": 0, "bots": bot_moves}
+    new = {"game": "taluva", "name": "Ines", "seat": 0, "bots": bots}
     answer = await site.send("POST", "/api/tables", json=new)
     assert answer.status_code in (400, 422)
 
@@ -244,7 +244,7 @@ async def test_who_is_invited_takes_the_seat_over_from_a_bot(site: Site) -> None
     await site.ask("POST", "/api/claim", table.invitations[1], json={"name": "Tomás"})
     view = await table.view()
     assert (view["seats"][1]["name"], view["seats"][1]["bot"]) == ("Tomás", None)
-    assert view["log"][0]["said"] == ["Tomás takes over from Bot (level 3)."]
+    assert view["log"][0]["said"] == ["Tomás takes over from Bot (level 3)"]
 
 
 async def test_a_bot_plays_for_who_is_away_until_they_take_the_seat_back(site: Site) -> None:
@@ -315,7 +315,7 @@ async def test_an_exported_game_with_a_bot_goes_on_where_it_is_brought_to(site: 
 
 
 async def test_the_store_knows_at_which_tables_a_bot_is_due(site: Site, app: Litestar) -> None:
-    store = app.state.desk.store
+    store = app.state.playing.store
     table = await against(site, HANGING)
     alone = await of_bots(site, 1, 1)
     assert {table.id, alone["table"]}.isdisjoint(await store.bot_tables())  # Ines is to move; nobody plays
@@ -346,9 +346,9 @@ async def test_a_start_opens_the_tables_where_somebody_waits_for_a_bot_and_no_ot
     async with running(app), visiting(app, settings) as site:
         waiting.site = site
         async with asyncio.timeout(PATIENCE):
-            while app.state.bots._arming and not app.state.bots._arming.done():
+            while app.state.bots._resuming and not app.state.bots._resuming.done():
                 await asyncio.sleep(0.01)
-        assert list(app.state.desk.shelf._tables) == [waiting.id]
+        assert list(app.state.playing.cache._tables) == [waiting.id]
         assert (await until_turn(waiting))["of"] == 3
 
 
@@ -376,9 +376,9 @@ async def test_tables_written_by_an_earlier_version_are_opened_once(tmp_path: Pa
     for _ in range(2):
         app = create_app(settings)
         async with running(app), asyncio.timeout(PATIENCE):
-            while not app.state.bots._arming.done():
+            while not app.state.bots._resuming.done():
                 await asyncio.sleep(0.01)
-            counts.append(len(app.state.desk.shelf._tables))
+            counts.append(len(app.state.playing.cache._tables))
     assert counts == [1, 0]
 
 
@@ -445,7 +445,7 @@ async def test_where_no_bots_play_any_more_the_table_says_so(
 ) -> None:
     table = await against(site, HANGING)
     assert (await table.view())["notice"] is None
-    monkeypatch.setattr(app.state.desk, "settings", msgspec.structs.replace(settings, bot_workers=0))
+    monkeypatch.setattr(app.state.playing, "settings", msgspec.structs.replace(settings, bot_workers=0))
     assert (await table.view())["notice"] is None  # a person is awaited
     await table.send_turn(0, expected_seq=1)
     view = await table.view()
@@ -457,8 +457,8 @@ async def test_a_table_that_cannot_be_read_for_a_moment_is_played_on(
     site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot_moves, "PAUSE", 0.1)
-    shelf, failures = app.state.desk.shelf, 2
-    load = shelf.store.load
+    cache, failures = app.state.playing.cache, 2
+    load = cache.store.load
 
     async def fail(table_id: str) -> Any:
         nonlocal failures
@@ -468,15 +468,16 @@ async def test_a_table_that_cannot_be_read_for_a_moment_is_played_on(
         return await load(table_id)
 
     table = await against(site)
-    shelf.heard, heard = lambda told: None, shelf.heard
+    bots = app.state.bots
+    cache.on_change.unsubscribe(bots.table_changed)
     await table.send_turn(0, expected_seq=1)
-    moved = await shelf.open(table.id)
-    shelf.heard = heard
-    shelf._tables.pop(table.id)
-    monkeypatch.setattr(shelf.store, "load", fail)
-    heard(moved)
+    moved = await cache.open(table.id)
+    cache.on_change.subscribe(bots.table_changed)
+    cache._tables.pop(table.id)
+    monkeypatch.setattr(cache.store, "load", fail)
+    bots.table_changed(moved)
     async with asyncio.timeout(PATIENCE):
-        while shelf.seq(table.id) < 3:
+        while cache.seq(table.id) < 3:
             await asyncio.sleep(0.02)
     assert failures < 0
 
@@ -492,6 +493,6 @@ async def test_games_are_taken_up_though_the_store_fails_at_first(
             raise answer
         return answer
 
-    monkeypatch.setattr(app.state.desk.store, "bot_tables", bot_tables)
-    again = bot_moves.Bots(app.state.desk.shelf, app.state.hints.workers)
+    monkeypatch.setattr(app.state.playing.store, "bot_tables", bot_tables)
+    again = bot_moves.BotMoves(app.state.playing.cache, app.state.hints.workers)
     assert await again._bot_tables() == ["t1"]

@@ -1,4 +1,4 @@
-"""Hints and courses where the bots have much to do: every wait ends, and in words."""
+"""Hints and analyses where the bots have much to do: every wait ends, and in words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def test_a_hint_that_does_not_come_is_said(
     site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch, answer: object
 ) -> None:
     monkeypatch.setattr(app.state.hints.workers, "ask", answer)
-    monkeypatch.setattr(hints, "PATIENCE", 0.05)
+    monkeypatch.setattr(hints, "TIMEOUT", 0.05)
     table = await against(site)
     refused = await site.send("POST", f"{table.url}/hint", table.play[0], json={"seat": 0})
     assert (refused.status_code, refused.json()["detail"]) == (503, BUSY)
@@ -39,16 +39,16 @@ async def test_a_hint_that_does_not_come_is_said(
 async def test_one_caller_has_so_many_games_looked_through_at_a_time(
     site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app.state.courses.workers, "ask", never)
-    monkeypatch.setattr(analysis, "MOST_WAITING", 2)
+    monkeypatch.setattr(app.state.analyses.workers, "ask", never)
+    monkeypatch.setattr(analysis, "MAX_WAITING", 2)
     answers = []
     for _ in range(3):
         table = await site.open()
         await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 1})
         answers.append(await site.send("GET", f"{table.url}/course", table.watch))
-    for known in app.state.courses._known.values():
+    for known in app.state.analyses._known.values():
         known.task.cancel()
-    app.state.courses._known.clear()
+    app.state.analyses._known.clear()
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     assert answers[2].json()["detail"] == "Many games are being looked through. This one comes when they are done."
 
@@ -56,7 +56,7 @@ async def test_one_caller_has_so_many_games_looked_through_at_a_time(
 async def test_a_course_for_which_there_is_no_room_waits_until_there_is(
     site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    workers = app.state.courses.workers
+    workers = app.state.analyses.workers
     ask, left = workers.ask, 2
 
     async def at_first(job: Job, urgency: int, table: str) -> Answer:

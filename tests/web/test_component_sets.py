@@ -157,7 +157,7 @@ async def test_a_stored_set_beyond_the_bounds_stands_still_and_says_so(site: Sit
         header = json.loads(text)
         header["options"]["components"] = huge(game)
         database.execute("UPDATE tables SET header = ? WHERE id = ?", (json.dumps(header), table.id))
-    app.state.desk.shelf._tables.pop(table.id)  # as after a start of the site
+    app.state.playing.cache._tables.pop(table.id)  # as after a start of the site
     view = await table.view()
     assert "do not work here" in view["frozen"]
     assert "Expected `int` <= " in view["frozen"]

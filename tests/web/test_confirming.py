@@ -148,7 +148,7 @@ async def test_what_is_still_true_goes_out_on_confirming(site: Site, box: Letter
     await site.client.post(link(mail, "confirm"))
     assert notices(site) == ["dropped", "waiting"]
     change(site, "UPDATE notices SET due = 1 WHERE state = 'waiting'")
-    await give(table, "tomas@ex.org")  # which wakes the postman
+    await give(table, "tomas@ex.org")  # which wakes the sender of notices
     told = await box.wait_for("tomas@ex.org", 2)
     assert str(told["Subject"]).startswith("Taluva with Ines and Tomás")
 

@@ -31,7 +31,7 @@ CHANGES = {
 @contextmanager
 def failing(app: Litestar) -> Iterator[None]:
     """Nothing can be written meanwhile."""
-    connection = app.state.desk.store._writer._connection
+    connection = app.state.playing.store._writer._connection
     connection.execute("PRAGMA query_only = ON")
     try:
         yield
@@ -49,6 +49,7 @@ async def test_what_cannot_be_saved_is_said_and_changes_nothing(
         answer = await site.send(method, table.url + address, table.play[0], json=body)
     assert answer.status_code == 503
     assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.headers["Retry-After"] == "5"
     assert (answer.json()["type"], answer.json()["detail"]) == ("urn:tavola:not-saved", SAID)
     assert (await table.view(), site.dump()) == (before, stored)
     await table.turn(0)
@@ -83,7 +84,7 @@ async def test_while_another_program_holds_the_lock_a_change_waits_and_nobody_el
 async def test_a_change_that_waits_too_long_for_the_lock_is_refused_and_changes_nothing(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writer, "PATIENCE", 0.2)
+    monkeypatch.setattr(writer, "TIMEOUT", 0.2)
     monkeypatch.setattr(writer, "ONCE", 100)
     table = await site.open()
     stored = site.dump()
@@ -113,18 +114,18 @@ async def test_a_seat_that_could_not_be_saved_is_still_free(site: Site, app: Lit
 
 @pytest.mark.parametrize("address", ["/api/tables", "/try/taluva"])
 async def test_a_table_that_could_not_be_saved_is_not_there(site: Site, app: Litestar, address: str) -> None:
-    tables = set(app.state.desk.shelf._tables)
+    tables = set(app.state.playing.cache._tables)
     with failing(app):
         answer = await site.send("POST", address, json={"game": "taluva", "name": "Ines", "bots": {"1": 1}})
     assert (answer.status_code, SAID in answer.text) == (503, True)
-    assert set(app.state.desk.shelf._tables) == tables
+    assert set(app.state.playing.cache._tables) == tables
 
 
 async def test_a_page_says_so_too(site: Site, app: Litestar) -> None:
     with failing(app):
         answer = await site.client.post("/try/taluva")
     assert (answer.status_code, answer.headers["content-type"]) == (503, "text/html; charset=utf-8")
-    assert SAID in answer.text
+    assert (SAID in answer.text, answer.headers["Retry-After"]) == (True, "5")
 
 
 async def test_what_cannot_be_read_is_said(site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,8 +133,9 @@ async def test_what_cannot_be_read_is_said(site: Site, app: Litestar, monkeypatc
         raise Unavailable("the database failed: disk I/O error")
 
     table = await site.open()
-    monkeypatch.setattr(app.state.desk.store, "grant", grant)
+    monkeypatch.setattr(app.state.playing.store, "grant", grant)
     page, answer = await site.client.get(path(table.watch)), await site.send("GET", table.url, table.watch)
     assert (page.status_code, answer.status_code) == (503, 503)
+    assert (page.headers["Retry-After"], answer.headers["Retry-After"]) == ("5", "5")
     assert answer.json()["detail"] == "This cannot be read just now. Please try again."
     assert answer.json()["detail"] in page.text

@@ -74,7 +74,7 @@ async def test_an_earlier_position_that_is_shown_ends_no_hint(site: Site) -> Non
 async def test_an_answer_that_somebody_waits_for_is_never_dropped(
     site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hints, "MOST", 1)
+    monkeypatch.setattr(hints, "MAX_HINTS", 1)
     tables = [await against(site) for _ in range(3)]
     assert all(told["moves"] for told in await asyncio.gather(*(hint(table) for table in tables)))
     assert len(app.state.hints._asked) <= 3

@@ -17,7 +17,7 @@ HOTSEAT = {"seats": 2, "hotseat": ["Ines", "Tomás"]}
 TOO_LATE = 10_000  # a seq the table has not come to
 
 
-async def passed_round(site: Site, game: str = "torven") -> Table:
+async def shares_device(site: Site, game: str = "torven") -> Table:
     table = Table(site, await site.ask("POST", "/api/tables", json={"game": game} | HOTSEAT))
     table.play[1] = table.play[0]
     return table
@@ -47,9 +47,9 @@ async def told(table: Table, seq: int, waiting: int) -> list[str]:
 
 async def test_at_every_moment_of_a_game_nothing_is_told_before_the_device_is_taken(site: Site, app: Litestar) -> None:
     rng = random.Random(3)
-    table = await passed_round(site)
+    table = await shares_device(site)
     drafted = 0
-    while not (played := await app.state.desk.shelf.open(table.id)).over and played.seq < 14:
+    while not (played := await app.state.playing.cache.open(table.id)).over and played.seq < 14:
         seat = played.awaited[0]
         move = rng.choice((await table.site.ask("GET", f"{table.url}/legal?seat={seat}", table.play[0]))["moves"])
         body = {"seat": seat, "moves": [move["move"]], "expected_seq": played.seq}
@@ -68,7 +68,7 @@ async def test_at_every_moment_of_a_game_nothing_is_told_before_the_device_is_ta
 
 
 async def test_who_says_that_they_have_the_device_sees_what_is_theirs(site: Site) -> None:
-    table = await passed_round(site)
+    table = await shares_device(site)
     covered, open_to, other = [(await ask(table, query)).json() for query in ("", "?seat=0", "?seat=1")]
     assert (covered["acting"], covered["your_turn"], covered["curtain"]) == (0, True, True)
     assert (covered["choices"], covered["view"]["seat"]) == (None, None)
@@ -78,7 +78,7 @@ async def test_who_says_that_they_have_the_device_sees_what_is_theirs(site: Site
 
 
 async def test_a_turn_hands_the_device_on(site: Site) -> None:
-    table = await passed_round(site)
+    table = await shares_device(site)
     view = (await ask(table, "?seat=0")).json()
     body: dict[str, Any] = {"seat": 0, "moves": [view["choices"]["picks"][0]["variants"][0]["move"]], "expected_seq": 0}
     drafted = await site.ask("PUT", f"{table.url}/draft", table.play[0], json=body)
@@ -91,7 +91,7 @@ async def test_a_turn_hands_the_device_on(site: Site) -> None:
 
 @pytest.mark.parametrize("game", ["taluva", "tucana", "tiwanacu"])
 async def test_where_nobody_has_secrets_the_device_shows_all_at_once(site: Site, game: str) -> None:
-    table = await passed_round(site, game)
+    table = await shares_device(site, game)
     view = (await ask(table, "")).json()
     assert (view["curtain"], view["hotseat"]) == (False, True)
     assert view["choices"]["picks"]

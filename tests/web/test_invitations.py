@@ -192,7 +192,7 @@ async def test_a_file_with_a_free_seat_that_is_to_move_is_brought_and_goes_on(
 ) -> None:
     for _ in range(100):  # in some games the lot says who begins
         opened = await site.ask("POST", "/api/tables", json={"game": game, "name": "Ines", "seat": 1})
-        table = await app.state.desk.shelf.open(opened["table"])
+        table = await app.state.playing.cache.open(opened["table"])
         if 0 in table.awaited:
             break
     assert (0 in table.awaited, table.names[0]) == (True, None)

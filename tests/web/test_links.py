@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Litestar
 
-from tavola.service.link_status import MOST
+from tavola.service.link_status import MAX_LINKS
 from tavola.service.links import LISTED_ENDED, LISTED_MAIL
 from tavola.store.store import NewGrant
 from tavola.store.tokens import hash_token, new_token
@@ -94,7 +94,7 @@ async def test_a_renewed_link_of_one_device_holds_all_its_seats(site: Site) -> N
 async def test_mail_that_was_sent_can_be_stopped_after_a_renewal(site: Site, app: Litestar) -> None:
     table = await site.open()
     stop = new_token()
-    await app.state.desk.store.add_grant(table.id, NewGrant(hash_token(stop), "stop", (1,), "mail"))
+    await app.state.playing.store.add_grant(table.id, NewGrant(hash_token(stop), "stop", (1,), "mail"))
     renewal = await site.ask("POST", f"{table.url}/links", table.host, json={"role": "invite", "seat": 1})
     await site.ask("POST", "/api/claim", renewal["link"], json={"name": "Tomás"})
     assert (await site.client.post(f"/stop/{stop}")).status_code == 200
@@ -201,7 +201,7 @@ async def test_all_links_in_mails_to_a_seat_end_together_but_for_the_one_in_use(
 async def test_links_at_one_table_have_a_limit_that_says_what_to_do(site: Site) -> None:
     table = await site.open()
     for role, before in (("watch", 1), ("play", 1)):
-        for _ in range(MOST - before):
+        for _ in range(MAX_LINKS - before):
             await site.ask("POST", f"{table.url}/links", table.play[1], json={"role": role})
         stored = site.dump()
         refused = await site.send("POST", f"{table.url}/links", table.play[1], json={"role": role})
@@ -219,8 +219,8 @@ async def test_links_at_one_table_have_a_limit_that_says_what_to_do(site: Site) 
 async def test_a_rematch_gives_no_end_of_links(site: Site) -> None:
     table = await site.open()
     await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 1})
-    answers = [await site.send("POST", f"{table.url}/rematch", table.play[0]) for _ in range(MOST + 1)]
-    assert [answer.status_code for answer in answers] == [201] * MOST + [422]
+    answers = [await site.send("POST", f"{table.url}/rematch", table.play[0]) for _ in range(MAX_LINKS + 1)]
+    assert [answer.status_code for answer in answers] == [201] * MAX_LINKS + [422]
 
 
 async def test_the_list_of_links_does_not_grow_without_end(site: Site) -> None:

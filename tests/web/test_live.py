@@ -100,14 +100,14 @@ async def test_all_streams_end_when_the_site_stops() -> None:
 
 async def test_looking_takes_an_open_stream_and_a_gesture(monkeypatch: pytest.MonkeyPatch) -> None:
     live = Live()
-    live.gesture("t", 0)
-    assert not live.looking("t", 0)
+    live.note_activity("t", 0)
+    assert not live.is_active("t", 0)
     frames = stream(live, known=5)
     await first(frames, 1)
-    assert live.looking("t", 0)
-    assert not live.looking("t", 1)
-    monkeypatch.setattr(module, "GESTURE", -1.0)
-    assert not live.looking("t", 0)
+    assert live.is_active("t", 0)
+    assert not live.is_active("t", 1)
+    monkeypatch.setattr(module, "ACTIVE", -1.0)
+    assert not live.is_active("t", 0)
 
 
 async def test_a_gesture_counts_for_five_minutes_however_long_the_stream_stays_open() -> None:
@@ -115,20 +115,20 @@ async def test_a_gesture_counts_for_five_minutes_however_long_the_stream_stays_o
     live = Live(lambda: now[0])
     frames = stream(live, known=5)
     await first(frames, 1)
-    live.gesture("t", 0)
+    live.note_activity("t", 0)
     looking = []
     for seconds in (0, 299, 300, 301):
         now[0] = 1000.0 + seconds
-        looking.append(live.looking("t", 0))
+        looking.append(live.is_active("t", 0))
     assert looking == [True, True, True, False]
-    live.gesture("t", 0)
-    assert live.looking("t", 0)
+    live.note_activity("t", 0)
+    assert live.is_active("t", 0)
 
 
 async def test_an_open_stream_alone_is_nobody_looking() -> None:
     live = Live()
     await first(stream(live, known=5), 1)
-    assert not live.looking("t", 0)
+    assert not live.is_active("t", 0)
 
 
 async def kind(frames: AsyncIterator[bytes]) -> bytes:
@@ -137,7 +137,7 @@ async def kind(frames: AsyncIterator[bytes]) -> bytes:
 
 
 async def test_a_link_holds_so_many_streams_and_another_one_still_has_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "OF_LINK", 2)
+    monkeypatch.setattr(module, "MAX_OF_LINK", 2)
     live = Live()
     streams = [stream(live) for _ in range(3)]
     assert [await kind(one) for one in streams] == [b"open", b"open", b"full"]
@@ -147,14 +147,13 @@ async def test_a_link_holds_so_many_streams_and_another_one_still_has_room(monke
 
 
 async def test_a_table_holds_so_many_streams(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "OF_TABLE", 2)
+    monkeypatch.setattr(module, "MAX_OF_TABLE", 2)
     live = Live()
     assert [await kind(stream(live, grant=grant)) for grant in range(3)] == [b"open", b"open", b"full"]
 
 
 async def test_a_caller_holds_so_many_streams_at_all_tables_together() -> None:
-    live = Live()
-    live.of_caller = 2
+    live = Live(max_of_caller=2)
     kinds = []
     for who, table in (("a", "t1"), ("a", "t2"), ("a", "t3"), ("b", "t3")):
         caller.current.set(who)
@@ -164,12 +163,12 @@ async def test_a_caller_holds_so_many_streams_at_all_tables_together() -> None:
 
 
 async def test_a_stream_for_which_there_is_no_room_says_so_in_words_ends_and_is_no_tab() -> None:
-    live, came = Live(), []
-    live.of_caller, live.came = 0, came.append
+    live, came = Live(max_of_caller=0), list[str]()
+    live.on_watch.subscribe(came.append)
     frames = [frame async for frame in stream(live)]
     words = "Too many pages follow this table live. This one looks every few seconds."
     assert frames == [b'retry: 60000\nevent: full\ndata: {"detail":"%b"}\n\n' % words.encode()]
-    assert (len(live), came, dict(live._askers)) == (0, [], {})
+    assert (len(live), came, dict(live._streams_by_caller)) == (0, [], {})
 
 
 async def test_callers_without_streams_are_forgotten() -> None:
@@ -177,4 +176,4 @@ async def test_callers_without_streams_are_forgotten() -> None:
     frames = stream(live)
     await first(frames, 1)
     await frames.aclose()  # type: ignore[attr-defined]  # it is a generator
-    assert (len(live), dict(live._askers)) == (0, {})
+    assert (len(live), dict(live._streams_by_caller)) == (0, {})

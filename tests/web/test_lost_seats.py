@@ -10,6 +10,7 @@ from litestar import Litestar
 
 from tavola.store.store import Contact, NewGrant
 from tavola.store.tokens import hash_token, new_token
+from tests.web.conftest import DAY
 from tests.web.test_failing_store import TURN, locked
 from tests.web.visitor import Site, Table
 
@@ -79,7 +80,7 @@ async def test_a_link_that_was_just_withdrawn_withdraws_none(site: Site) -> None
 async def test_a_device_that_just_lost_one_of_its_seats_plays_the_others_only(site: Site, app: Litestar) -> None:
     opened = await site.ask("POST", "/api/tables", json={"game": "taluva", "seats": 2, "hotseat": ["Ines", "Tomás"]})
     table, invitation = Table(site, opened), new_token()
-    await app.state.desk.store.add_grant(table.id, NewGrant(hash_token(invitation), "invite", (0,), "renewal"))
+    await app.state.playing.store.add_grant(table.id, NewGrant(hash_token(invitation), "invite", (0,), "renewal"))
     request = ("POST", f"{table.url}/turns", table.play[0], TURN | {"expected_seq": 0})
     assert await while_claimed(site, f"/i/{invitation}", request) == [403]
     assert (await site.ask("GET", table.url, table.play[0]))["you"] == [1]
@@ -88,17 +89,17 @@ async def test_a_device_that_just_lost_one_of_its_seats_plays_the_others_only(si
 async def test_an_invitation_that_just_lost_a_seat_brings_the_others_only(site: Site, app: Litestar) -> None:
     opened = await site.ask("POST", "/api/tables", json={"game": "taluva", "seats": 2, "hotseat": ["Ines", "Tomás"]})
     table, both, one = Table(site, opened), await renewal(Table(site, opened)), new_token()
-    await app.state.desk.store.add_grant(table.id, NewGrant(hash_token(one), "invite", (0,), "renewal"))
+    await app.state.playing.store.add_grant(table.id, NewGrant(hash_token(one), "invite", (0,), "renewal"))
     request = ("POST", "/api/claim", both, {"name": "Ada"})
     assert await while_claimed(site, f"/i/{one}", request) == [201]
-    grants = await app.state.desk.store.grants(table.id)
+    grants = await app.state.playing.store.grants(table.id)
     assert [grant.seats for grant in grants if grant.role == "play" and not grant.revoked] == [(0,), (1,)]
 
 
 async def test_who_confirms_an_address_in_the_moment_the_seat_goes_gets_no_link(site: Site, app: Litestar) -> None:
     table = await site.open()
-    store = app.state.desk.store
-    await store.set_contact(Contact(table.id, 1, "old@example.org"))
+    store = app.state.playing.store
+    await store.set_contact(Contact(table.id, 1, "old@example.org", delay=DAY))
     confirm = new_token()
     await store.add_grant(table.id, NewGrant(hash_token(confirm), "confirm", (1,), "mail", "old@example.org"))
     await site.ask("POST", f"{table.url}/bots", table.host, json={"seat": 1, "level": 1})

@@ -17,7 +17,7 @@ import pytest_asyncio
 from litestar import Litestar
 
 from tavola.notify import notices
-from tavola.notify.outbox import Postman
+from tavola.notify.outbox import NoticeSender
 from tavola.service.settings import from_environment
 from tavola.web.app import create_app
 from tests.web import serving_bots
@@ -38,30 +38,30 @@ class Post:
         self.app = app
         self.site = site
         self.mails: list[EmailMessage] = []
-        self.ahead = 2 * DAY  # seconds that the postman's clock is ahead
-        desk = app.state.desk
-        self.postman = Postman(
-            desk.store,
-            desk.shelf.open,
+        self.ahead = 2 * DAY  # seconds that the sender's clock is ahead
+        playing = app.state.playing
+        self.notice_sender = NoticeSender(
+            playing.store,
+            playing.cache.open,
             msgspec.structs.replace(app.state.mail, base_url="http://site.test"),
-            app.state.live.looking,
+            app.state.live.is_active,
             clock=lambda: time.time() + self.ahead,
         )
-        self.postman._carrier = self  # type: ignore[assignment]  # in place of a folder
+        self.notice_sender._channel = self  # type: ignore[assignment]  # in place of a folder
 
-    async def carry(self, mail: EmailMessage, address: str, name: str, accepted: Callable[[], Awaitable[None]]) -> None:
+    async def send(self, mail: EmailMessage, address: str, name: str, accepted: Callable[[], Awaitable[None]]) -> None:
         self.mails.append(mail)
         await accepted()
 
     async def letters(self) -> Letters:
         """What went out since the last time, in no order."""
-        await self.postman.deliver_due()
+        await self.notice_sender.deliver_due()
         sent, self.mails = self.mails, []
         return sorted((str(mail["To"].addresses[0].display_name), lines(mail)[0]) for mail in sent)
 
     async def letter(self) -> EmailMessage:
         """The only one."""
-        await self.postman.deliver_due()
+        await self.notice_sender.deliver_due()
         [mail], self.mails = self.mails, []
         return mail
 
@@ -100,7 +100,7 @@ class Played:
 
     async def turn(self, seat: int | None = None) -> None:
         """A turn of a seat, of the first awaited one when none is named."""
-        table = await self.post.app.state.desk.shelf.open(self.id)
+        table = await self.post.app.state.playing.cache.open(self.id)
         seat = table.awaited[0] if seat is None else seat
         moves: list[str] = []
         while not (draft := table.draft(seat, moves)).complete:
@@ -212,7 +212,7 @@ async def ended(post: Post) -> Letters:
             await asyncio.sleep(0.01)
         else:
             await table.turn()
-    last = (await post.app.state.desk.shelf.open(table.id)).records[-1].event
+    last = (await post.app.state.playing.cache.open(table.id)).records[-1].event
     heading = view["heading"].replace("share the win", "have won together")
     away = NAMES.index("Tomás")
     return [(name, f"{heading}.") for name in sorted(NAMES[:3]) if last.seat == away or name != NAMES[last.seat]]

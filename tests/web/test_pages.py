@@ -50,6 +50,14 @@ async def test_all_files_of_a_page_are_there_and_kept_for_ever(site: Site, addre
         assert "immutable" in answer.headers["cache-control"]
 
 
+@pytest.mark.parametrize("address", ["/nothing", "/p", "/p/", "/robots.txt"])
+async def test_an_address_without_a_page_says_so_in_words(site: Site, address: str) -> None:
+    answer = await site.client.get(address)
+    assert answer.status_code == 404
+    assert "There is no page at this address." in answer.text
+    assert "Not Found" not in answer.text
+
+
 async def test_a_table_page_holds_its_first_view(site: Site) -> None:
     table = await site.open()
     await table.turn(0)

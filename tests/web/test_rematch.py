@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Litestar
 
+from tavola.service.opening import MAX_AGAIN
 from tests.web.test_failing_store import failing
 from tests.web.visitor import Site, Table
 
@@ -24,21 +25,21 @@ async def names(site: Site, seated: Any) -> list[str | None]:
 
 async def test_a_rematch_that_could_not_be_saved_leaves_nothing_behind(site: Site, app: Litestar) -> None:
     table = await ended(site)
-    before, stored = set(app.state.desk.shelf._tables), site.dump()
+    before, stored = set(app.state.playing.cache._tables), site.dump()
     with failing(app):
         assert (await site.send("POST", f"{table.url}/rematch", table.play[0])).status_code == 503
-    assert (set(app.state.desk.shelf._tables), site.dump()) == (before, stored)
+    assert (set(app.state.playing.cache._tables), site.dump()) == (before, stored)
     await site.ask("POST", f"{table.url}/rematch", table.play[0])
 
 
 async def test_a_rematch_that_somebody_else_opened_first_leaves_no_table(site: Site, app: Litestar) -> None:
     table = await ended(site)
-    old = await app.state.desk.shelf.open(table.id)
+    old = await app.state.playing.cache.open(table.id)
     await site.ask("POST", f"{table.url}/rematch", table.play[0])
-    tables = await app.state.desk.store.table_ids()
-    app.state.desk.shelf._put(old)  # as if another process had opened it
+    tables = await app.state.playing.store.table_ids()
+    app.state.playing.cache._put(old)  # as if another process had opened it
     assert (await site.send("POST", f"{table.url}/rematch", table.play[1])).status_code == 409
-    assert await app.state.desk.store.table_ids() == tables
+    assert await app.state.playing.store.table_ids() == tables
 
 
 async def test_the_rematch_takes_in_who_is_called_like_somebody_there(site: Site) -> None:
@@ -67,16 +68,41 @@ async def test_a_seat_of_the_rematch_that_somebody_else_took_stays_theirs(site: 
     assert (await site.send("POST", f"{table.url}/rematch", table.play[1])).status_code == 409
 
 
-async def test_who_asks_again_for_the_rematch_gets_another_link(site: Site) -> None:
+async def test_who_asks_again_for_the_rematch_gets_the_same_link(site: Site) -> None:
     table = await ended(site)
     links = []
     for seat in (0, 1, 1, 0):
         seated = await site.ask("POST", f"{table.url}/rematch", table.play[seat])
         links.append(seated["play"])
-    assert len(set(links)) == 4
+    assert links == [links[0], links[1], links[1], links[0]]
+    assert links[0] != links[1]
     views = [await site.ask("GET", f"/api/tables/{seated['table']}", link) for link in links]
     assert [view["you"] for view in views] == [[1], [0], [0], [1]]
     assert await names(site, seated) == ["Tomás", "Ines"]
+
+
+async def test_a_link_to_the_rematch_that_was_withdrawn_is_followed_by_a_few_others(site: Site) -> None:
+    table = await ended(site)
+    host = (await site.ask("POST", f"{table.url}/rematch", table.play[0]))["host"]
+    device = (await site.ask("POST", f"{table.url}/links", table.play[1], json={"role": "play"}))["link"]
+    await site.ask("POST", f"{table.url}/rematch", device)
+    links = set()
+    for _ in range(MAX_AGAIN):
+        seated = await site.ask("POST", f"{table.url}/rematch", table.play[1])
+        links.add(seated["play"])
+        url = f"/api/tables/{seated['table']}/links"
+        newest = [link for link in await site.ask("GET", url, host) if link["seats"] == [0] and not link["revoked"]][-1]
+        await site.ask("DELETE", f"{url}/{newest['number']}", host)
+    assert len(links) == MAX_AGAIN
+    answer = await site.send("POST", f"{table.url}/rematch", table.play[1])
+    assert (answer.status_code, "withdrawn too often" in answer.json()["detail"]) == (422, True)
+
+
+async def test_a_link_of_another_device_gets_a_link_of_its_own(site: Site) -> None:
+    table = await ended(site)
+    other = (await site.ask("POST", f"{table.url}/links", table.play[0], json={"role": "play"}))["link"]
+    asked = [await site.ask("POST", f"{table.url}/rematch", link) for link in (table.play[0], other, table.play[0])]
+    assert asked[0]["play"] == asked[2]["play"] != asked[1]["play"]
 
 
 async def test_one_device_joins_the_rematch_with_all_its_seats(site: Site) -> None:

@@ -15,7 +15,7 @@ async def test_opening_links_changes_nothing(site: Site, app: Litestar) -> None:
     table = await site.open()
     opened = await site.ask("POST", "/api/tables", json={"game": "taluva", "name": "Ines", "email": "i@example.org"})
     stop = new_token()
-    await app.state.desk.store.add_grant(table.id, NewGrant(hash_token(stop), "stop", (1,)))
+    await app.state.playing.store.add_grant(table.id, NewGrant(hash_token(stop), "stop", (1,)))
     invitation = opened["invitations"][0]["link"]
     pages = [*table.play.values(), table.watch, table.host, table.invitations[1], invitation, f"/stop/{stop}"]
     before = site.dump()
@@ -27,13 +27,13 @@ async def test_opening_links_changes_nothing(site: Site, app: Litestar) -> None:
             await site.send("GET", table.url + address, link)
     await site.ask("GET", "/api/invitation", invitation)
     assert site.dump() == before
-    assert not app.state.live.looking(table.id, 0)
+    assert not app.state.live.is_active(table.id, 0)
     with sqlite3.connect(site.database) as connection:
         assert token(table.play[0]) not in "".join(connection.iterdump())
 
 
 async def test_no_address_of_the_site_changes_anything_when_it_is_looked_at(site: Site, app: Litestar) -> None:
-    table, store = await site.open(bots={}), app.state.desk.store
+    table, store = await site.open(bots={}), app.state.playing.store
     stop, confirm = new_token(), new_token()
     await store.add_grant(table.id, NewGrant(hash_token(stop), "stop", (1,), "mail", "t@example.org"))
     await store.add_grant(table.id, NewGrant(hash_token(confirm), "confirm", (1,), "mail", "t@example.org"))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -74,3 +76,18 @@ async def test_a_site_ends_connections_whose_peer_is_gone_without_a_word(tmp_pat
         await serving
         gc.set_threshold(*before)
         gc.unfreeze()
+
+
+@pytest.mark.parametrize("version", [None, "0003"], ids=["a new file", "a file of an older version"])
+def test_a_file_that_another_program_keeps_locked_is_refused_in_words(tmp_path: Path, version: str | None) -> None:
+    path = tmp_path / "site.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        if version:
+            other.execute("CREATE TABLE alembic_version (version_num TEXT)")
+            other.execute("INSERT INTO alembic_version VALUES (?)", (version,))
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(RuntimeError) as refused:
+            start(tmp_path, free_port())
+    said = str(refused.value)
+    assert f"tavola: {path} is locked by another program" in said
+    assert "Traceback" not in said

@@ -16,15 +16,15 @@ from tests.web.visitor import TURNS, Site, path
 async def test_a_turn_whose_sender_is_gone_is_in_memory_as_it_is_in_the_store(site: Site, app: Litestar) -> None:
     table = await site.open()
     body = {"seat": 0, "moves": TURNS[0], "expected_seq": 1}
-    shelf = app.state.desk.shelf
+    cache = app.state.playing.cache
     writing = asyncio.Event()
-    append = shelf.store.append
+    append = cache.store.append
 
     async def announced(*args: object, **more: object) -> None:
         writing.set()
         await append(*args, **more)
 
-    shelf.store.append = announced
+    cache.store.append = announced
     try:
         task = asyncio.create_task(site.send("POST", f"{table.url}/turns", table.play[0], json=body))
         await writing.wait()
@@ -33,9 +33,9 @@ async def test_a_turn_whose_sender_is_gone_is_in_memory_as_it_is_in_the_store(si
         with suppress(asyncio.CancelledError):
             await task
     finally:
-        del shelf.store.append
+        del cache.store.append
     await append(table.id, [])  # what was written before is on disk now
-    assert len((await shelf.store.load(table.id))[1]) == 2
+    assert len((await cache.store.load(table.id))[1]) == 2
     assert (await table.view(1))["seq"] == 2
     await table.turn(1)
 
@@ -43,14 +43,14 @@ async def test_a_turn_whose_sender_is_gone_is_in_memory_as_it_is_in_the_store(si
 async def test_only_so_many_tables_are_kept_in_memory(
     site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelf = app.state.desk.shelf
-    shelf._tables.clear()
-    monkeypatch.setattr("tavola.service.table_cache.MOST", 2)
+    cache = app.state.playing.cache
+    cache._tables.clear()
+    monkeypatch.setattr("tavola.service.table_cache.MAX_TABLES", 2)
     tables = [await site.open() for _ in range(4)]
     for number in range(3):
         for table in tables:
             await table.turn(number)
-            assert len(shelf._tables) <= 2
+            assert len(cache._tables) <= 2
 
 
 DAMAGE = {
@@ -74,7 +74,7 @@ async def damaged(site: Site, app: Litestar, sql: str) -> Any:
     await table.turn(1)
     with sqlite3.connect(site.database) as connection:
         assert connection.execute(sql, [table.id]).rowcount == 1
-    app.state.desk.shelf._tables.clear()
+    app.state.playing.cache._tables.clear()
     return table
 
 

@@ -63,7 +63,7 @@ async def test_at_every_moment_of_a_game_answers_and_mails_are_the_same_whatever
     rng = random.Random(5)
     table = await site.open(game="torven")
     changed: set[int] = set()
-    while not (played := await app.state.desk.shelf.open(table.id)).over:
+    while not (played := await app.state.playing.cache.open(table.id)).over:
         for seat in SEATS:
             here = await told(site, app, table, seat, THINGS)
             with instead(app, twin_of(played, seat, rng)):
@@ -81,8 +81,8 @@ async def test_at_every_moment_of_a_game_answers_and_mails_are_the_same_whatever
 async def test_a_draft_that_would_reveal_shows_nothing_of_it(site: Site, app: Litestar) -> None:
     rng = random.Random(6)
     table = await site.open(game="torven")
-    await act(site, table, await app.state.desk.shelf.open(table.id), 0, rng)
-    played = await app.state.desk.shelf.open(table.id)
+    await act(site, table, await app.state.playing.cache.open(table.id), 0, rng)
+    played = await app.state.playing.cache.open(table.id)
     move = TORVEN.text(played.state.legal(1)[0])
     body = {"seat": 1, "moves": [move], "expected_seq": played.seq}
     shown = set()
@@ -96,7 +96,7 @@ async def test_a_draft_that_would_reveal_shows_nothing_of_it(site: Site, app: Li
 
 async def test_who_has_chosen_may_change_until_the_other_has(site: Site, app: Litestar) -> None:
     table = await site.open(game="torven")
-    await act(site, table, await app.state.desk.shelf.open(table.id), 0, random.Random(7))
+    await act(site, table, await app.state.playing.cache.open(table.id), 0, random.Random(7))
     mine, theirs = await table.view(0), await table.view(1)
     assert (mine["your_turn"], mine["acting"], bool(mine["choices"]["picks"])) == (False, 0, True)
     assert mine["heading"] == "Waiting for Tomás"
@@ -105,10 +105,10 @@ async def test_who_has_chosen_may_change_until_the_other_has(site: Site, app: Li
 
 
 async def test_a_choice_that_was_changed_is_not_told_after_the_reveal_either(site: Site, app: Litestar) -> None:
-    rng, desk = random.Random(8), app.state.desk
+    rng, playing = random.Random(8), app.state.playing
     table = await site.open(game="torven")
     for seat in (0, 0, 1):
-        await act(site, table, await desk.shelf.open(table.id), seat, rng)
+        await act(site, table, await playing.cache.open(table.id), seat, rng)
     history = await site.ask("GET", f"{table.url}/history", table.play[1])
     first, second, third = (line for line in history if line["said"] != ["joins the game"])
     assert (first["said"], first["moves"]) == (["has chosen"], [])

@@ -16,7 +16,7 @@ THINGS = ("f3,2", "hutA", "island0", "joker", "card")
 
 async def place(site: Site, app: Litestar, table: Table, seat: int, number: int) -> str:
     """The seat commits its n-th legal placement, drafted first; the move."""
-    played = await app.state.desk.shelf.open(table.id)
+    played = await app.state.playing.cache.open(table.id)
     move = TUCANA.text(played.state.legal(seat)[number])
     body = {"seat": seat, "moves": [move], "expected_seq": played.seq}
     await site.ask("PUT", f"{table.url}/draft", table.play[seat], json=body)
@@ -29,14 +29,14 @@ async def begun(site: Site, app: Litestar) -> tuple[Table, Played]:
     table = await site.open(game="tucana", seats=3, options={"bonus": True})
     for seat in range(3):
         await place(site, app, table, seat, 5)
-    before = (await app.state.desk.shelf.open(table.id)).copy()
+    before = (await app.state.playing.cache.open(table.id)).copy()
     await place(site, app, table, 0, 0)
     return table, before
 
 
 async def test_the_others_are_told_the_same_whatever_the_open_placement_is(site: Site, app: Litestar) -> None:
     table, before = await begun(site, app)
-    at = (await app.state.desk.shelf.open(table.id)).records[-1].at
+    at = (await app.state.playing.cache.open(table.id)).records[-1].at
     here = {seat: await told(site, app, table, seat, THINGS) for seat in OTHERS}
     for move in before.state.legal(0)[1:-1:4]:  # the last is the joker
         twin = before.copy()
@@ -48,7 +48,7 @@ async def test_the_others_are_told_the_same_whatever_the_open_placement_is(site:
 
 async def test_the_draft_of_another_player_tells_nothing_of_it_either(site: Site, app: Litestar) -> None:
     table, before = await begun(site, app)
-    at = (await app.state.desk.shelf.open(table.id)).records[-1].at
+    at = (await app.state.playing.cache.open(table.id)).records[-1].at
     await place(site, app, table, 1, 0)
     shown = set()
     for move in before.state.legal(0)[:4]:

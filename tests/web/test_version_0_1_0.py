@@ -46,7 +46,7 @@ async def old(tmp_path: Path) -> AsyncIterator[Old]:
 
 async def play_on(site: Site, app: Litestar, table_id: str, play: dict[str, str]) -> int:
     """A turn by lot of the first awaited seat that a person holds; where the table stands then."""
-    table = await app.state.desk.shelf.open(table_id)
+    table = await app.state.playing.cache.open(table_id)
     seat = next(seat for seat in table.awaited if seat not in table.bots)
     moves: list[str] = []
     lot = random.Random(3)

@@ -127,13 +127,13 @@ def no_process(app: Litestar, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     async def refuse(self: Worker) -> None:
         raise NotStarted("BlockingIOError: no more processes")
 
-    def by_lot(*_what: object) -> list[str]:
+    def random_turn(*_what: object) -> list[str]:
         raise AssertionError("a move by lot")
 
     before = app.state.workers.failures
     with monkeypatch.context() as patch:
         patch.setattr(Worker, "ready", refuse)
-        patch.setattr(bot_moves, "by_lot", by_lot)
+        patch.setattr(bot_moves, "random_turn", random_turn)
         yield
     app.state.workers.failures = before  # other tests share the site
 
@@ -156,7 +156,7 @@ async def test_against_a_person_no_move_by_lot_is_played_and_the_page_says_why_n
 
 async def test_open_tabs_are_called_to_look_again(site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await against(site)
-    frames = app.state.live.frames(table.id, 0, (0,), lambda: app.state.desk.shelf.seq(table.id), 2)
+    frames = app.state.live.frames(table.id, 0, (0,), lambda: app.state.playing.cache.seq(table.id), 2)
     await anext(frames)
     with no_process(app, monkeypatch):
         await table.send_turn(0, expected_seq=1)

@@ -15,7 +15,7 @@ from tests.web.visitor import Site, Table
 @contextmanager
 def instead(app: Litestar, twin: Played) -> Iterator[None]:
     """The site takes the twin for the table."""
-    tables = app.state.desk.shelf._tables
+    tables = app.state.playing.cache._tables
     table, tables[twin.id] = tables[twin.id], twin
     try:
         yield
@@ -35,6 +35,6 @@ async def told(site: Site, app: Litestar, table: Table, seat: int | None, things
     if seat is not None:
         body = {"seat": seat, "moves": [], "expected_seq": 10_000}
         texts.append((await site.send("POST", f"{table.url}/turns", link, json=body)).text)
-        played = await app.state.desk.shelf.open(table.id)
+        played = await app.state.playing.cache.open(table.id)
         texts += [str(write(played, seat, kind)) for kind in ("turn", "end", "filled", "bot", "rematch")]
     return texts

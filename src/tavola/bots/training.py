@@ -8,9 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from tavola import games
 from tavola.games import GAMES
-
-WEIGHTS = Path(__file__).parent / "weights"
 
 
 def train(game: str, seed: int, say: Callable[[str], None]) -> dict[str, Any]:
@@ -26,6 +25,11 @@ def train(game: str, seed: int, say: Callable[[str], None]) -> dict[str, Any]:
         raise
     result: dict[str, Any] = training.train(seed, say)
     return result
+
+
+def weights_file(game: str) -> Path:
+    """Where the weights lie that the bots of a game read; it need not be there."""
+    return Path(games.__file__).parent / game / "bot" / "weights.json"
 
 
 def write(file: Path, result: dict[str, Any], provenance: dict[str, Any]) -> None:

@@ -71,11 +71,11 @@ def show(game: str, *, at: int | None = None, svg: Path | None = None, database:
     if svg:
         svg.write_text(table.game.draw(view, "light"), "utf-8")
         return
-    names = table.called()
+    names = table.player_names()
     print(f"{table.game.name}: {', '.join(names)}\n\n{table.game.sketch(view)}\n")
-    for told in table.story()[-5:]:
-        who = names[told.seat] + " " if told.seat is not None else ""
-        print(f"{told.seq:>4}  {who}{', '.join(in_words(said, names) for said in told.said)}")
+    for entry in table.story()[-5:]:
+        who = names[entry.seat] + " " if entry.seat is not None else ""
+        print(f"{entry.seq:>4}  {who}{', '.join(in_words(said, names) for said in entry.said)}")
     print(standing(table, names))
 
 
@@ -100,33 +100,33 @@ def verify(file: Path) -> None:
         raise SystemExit(1)
     table = Table.open(*from_file(data))
     unfinished = "" if table.over else f"\nUnfinished: record {table.seq} is the last of this file."
-    print(unfinished + standing(table, table.called()))
+    print(unfinished + standing(table, table.player_names()))
 
 
 @app.command
 def mail_test(address: str) -> None:
     """Send one mail the way mails about turns go. Exit code 1, and why, when it does not leave."""
     from tavola.notify.mail_settings import mail_settings
-    from tavola.notify.test_message import NotSent, send_trial
+    from tavola.notify.test_message import NotSent, send_test_message
     from tavola.service.settings import from_environment
 
     settings = from_environment()
     mail = mail_settings(settings.base, settings.smtp_url, settings.mail_from, Path(settings.outbox))
     try:
-        asyncio.run(send_trial(mail, address))
+        asyncio.run(send_test_message(mail, address))
     except NotSent as error:
         raise ValueError(str(error)) from None
     print(f"a mail to {address} was taken by {mail.smtp}" if mail.smtp else f"a mail was put into {mail.outbox}")
 
 
 def main() -> None:
-    with said_plainly():
+    with plain_errors():
         app()
 
 
 @contextmanager
-def said_plainly() -> Iterator[None]:
-    """Errors that a person can mend are said in a line, without a traceback."""
+def plain_errors() -> Iterator[None]:
+    """Print errors that a person can mend in one line, without a traceback, and exit with code 1."""
     from tavola.store.store import StoreError
 
     try:

@@ -136,7 +136,7 @@ def train(game: str, *, seed: int = 1, out: Path | None = None) -> None:
         The file to write; the one the bots read when left out.
     """
     result = training.train(game, seed, said)
-    file = out or training.WEIGHTS / f"{game}.json"
+    file = out or training.weights_file(game)
     made = {"command": f"tavola train {game} --seed {seed}", "seed": seed, "version": tavola.__version__} | commit()
     training.write(file, result, made)
     if out is None:

@@ -30,7 +30,7 @@ T = TypeVar("T")
 Database = Annotated[Path, Parameter(name="--database", env_var="TAVOLA_DATABASE", help="the SQLite file")]
 DATABASE = Path("tavola.db")
 MONTH = 30 * 24 * 3600.0  # seconds
-MOST_FAILED = 10  # mails that are named one by one
+MAX_FAILED = 10  # mails that are named one by one
 
 
 def doctor(*, database: Database = DATABASE) -> None:
@@ -61,24 +61,28 @@ def examine(database: Path) -> None:
     check_whole(database)
     for line in failed_mails(database):
         print(line)
-    sick = complaints(database)
-    for table_id, complaint in sick.items():
+    broken = complaints(database)
+    for table_id, complaint in broken.items():
         print(f"  {table_id}: {complaint}")
-    if sick:
+    if broken:
         raise SystemExit(1)
     print("           every table replays")
 
 
 def failed_mails(database: Path) -> list[str]:
     """Which mails were given up within a month, and why; the last ones if they are many."""
-    since = time.time() - MONTH
-    failed = asyncio.run(reading(database, lambda store: store.failed_notices(since)))
+    from tavola.store.store import LATELY
+
+    now = time.time()
+    failed = asyncio.run(reading(database, lambda store: store.failed_notices(now - MONTH)))
     if not failed:
         return []
-    days = {notice: when_of(notice.finished or 0.0) for notice in failed[:MOST_FAILED]}
-    of_them = "" if len(failed) <= MOST_FAILED else f", the last {MOST_FAILED} of them"
+    days = {notice: when_of(notice.finished or 0.0) for notice in failed[:MAX_FAILED]}
+    lately = sum((notice.finished or 0.0) > now - LATELY for notice in failed)
+    counted = "" if lately == len(failed) else f", {lately} of them within a week, which /health counts"
+    shown = "" if len(failed) <= MAX_FAILED else f"; the last {MAX_FAILED}"
     return [
-        f"mails      {len(failed)} could not be delivered within 30 days{of_them}:",
+        f"mails      {len(failed)} could not be delivered within 30 days{counted}{shown}:",
         *(f"  {day}  table {one.table}, seat {one.seat + 1} ({one.kind}): {one.error}" for one, day in days.items()),
     ]
 
@@ -118,7 +122,7 @@ def export(table: str, file: Path | None = None, *, database: Database = DATABAS
 
 def import_(file: Path, *, database: Database = DATABASE) -> None:
     """Take a game from a file into the database (the site must not be running) and print its links."""
-    imported = asyncio.run(brought(file.read_bytes(), database))
+    imported = asyncio.run(import_into(file.read_bytes(), database))
     for seat in imported.play:
         print(f"seat {seat.seat + 1}  {seat.link}")
     print(f"watch   {imported.watch}\nhost    {imported.host}")
@@ -159,12 +163,12 @@ async def listed(store: SqliteStore) -> list[tuple[str, ...]]:
             rows.append((found[1][-1].at if found[1] else found[0].created, described(Table.open(*found))))
         except ValueError as error:
             rows.append((0.0, (table_id, "?", f"cannot be read: {error}", "")))
-    return evened([(*row[:3], when_of(at), row[3]) for at, row in sorted(rows)])
+    return aligned([(*row[:3], when_of(at), row[3]) for at, row in sorted(rows)])
 
 
 def described(table: Table) -> tuple[str, str, str, str]:
     """Id, game, how it stands, title."""
-    names = table.called()
+    names = table.player_names()
     if table.frozen:
         stands = "stands still"
     elif table.outcome:
@@ -179,7 +183,7 @@ def when_of(at: float) -> str:
     return datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M") if at else "?"
 
 
-def evened(rows: list[tuple[str, str, str, str, str]]) -> list[tuple[str, ...]]:
+def aligned(rows: list[tuple[str, str, str, str, str]]) -> list[tuple[str, ...]]:
     """The rows with their columns filled up, but the last."""
     widths = [max(map(len, column)) for column in list(zip(*rows, strict=True))[:-1]]
     return [(*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[-1]) for row in rows]
@@ -210,19 +214,19 @@ async def reading(database: Path, question: Callable[[SqliteStore], Awaitable[T]
         await store.close()
 
 
-async def brought(data: bytes, database: Path) -> Imported:
+async def import_into(data: bytes, database: Path) -> Imported:
     """The new table's links. Raises ValueError when the file is refused or the site is running."""
     from tavola.service.errors import ServiceError
     from tavola.service.live import Live
     from tavola.service.opening import Opening
     from tavola.service.settings import from_environment
-    from tavola.service.table_cache import Shelf
+    from tavola.service.table_cache import TableCache
     from tavola.store.sqlite import SqliteStore
 
     settings = from_environment()
     store = await SqliteStore.open(database)
     try:
-        return await Opening(Shelf(store, Live()), settings).bring(data, settings.base, from_anybody=False)
+        return await Opening(TableCache(store, Live()), settings).import_game(data, settings.base, from_anybody=False)
     except ServiceError as problem:
         raise ValueError(problem.detail) from None
     finally:

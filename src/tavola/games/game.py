@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
+from pathlib import Path
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -51,8 +52,20 @@ class Outcome(msgspec.Struct, frozen=True):
     sheet: tuple[Line, ...] = ()
 
 
+class Picture(str):
+    """An SVG that Jupyter shows as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return self
+
+
 class State(Protocol):
-    """One position. Mutable, with a fast copy; there is no undo."""
+    """One position. Mutable, with a fast copy; there is no undo.
+
+    A seat that is not at the table has no legal moves, and whatever it does is an IllegalMove.
+    """
 
     @property
     def seats(self) -> int: ...
@@ -210,6 +223,7 @@ class Game(ABC, Generic[S, O, V]):
     secretive: bool = False  # players hold what a rival who looks at the same screen must not see
     bots: bool = False  # there is a module of its bots, which has `bot(level)` and `greedy()`
     options: type[O]
+    component_sets: bool = False  # a site can give new tables other components than the own ones
     site_options: tuple[str, ...] = ()  # those that only the settings of a site give: no player names them
     views: type[V]  # what `view` gives
     settings: tuple[Setting, ...]
@@ -222,7 +236,7 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def text(self, move: Move) -> str:
-        """The move in notation."""
+        """The move in notation. Raises ValueError for a number that is no move."""
 
     @abstractmethod
     def parse(self, text: str) -> Move:
@@ -230,15 +244,21 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
-        """What a seat may see (None: a spectator)."""
+        """What a seat may see (None: a spectator). Raises ValueError for a seat that is not at the table."""
 
     @abstractmethod
     def sample(self, view: V, rng: random.Random) -> S:
-        """A world that agrees with the view."""
+        """A world that agrees with the view. Raises ValueError where nobody can play on from it, as a turn that has
+        ended is not confirmed yet.
+        """
 
     @abstractmethod
     def draw(self, view: V, look: str = "auto") -> str:
         """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake them."""
+
+    def picture(self, state: S, seat: Seat | None = None, look: str = "light") -> Picture:
+        """The board as a seat sees it (None: a spectator), for notebooks."""
+        return Picture(self.draw(self.view(state, seat), look))
 
     @property
     @abstractmethod
@@ -255,7 +275,7 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def choices(self, state: S, seat: Seat) -> Choices:
-        """The legal moves of the seat as picks in the drawing."""
+        """The legal moves of the seat as picks in the drawing. Raises ValueError for no such seat."""
 
     @abstractmethod
     def why_not(self, state: S, seat: Seat, target: str) -> Message:
@@ -274,15 +294,39 @@ class Game(ABC, Generic[S, O, V]):
         return ()
 
     def read_options(self, data: Any) -> O:
-        """Options of a new table from JSON data; missing ones are as usual here. Raises ValueError naming one."""
+        """Options of a new table from JSON data; missing ones are as usual here.
+
+        Raises ValueError naming an option that does not fit, or a name that is none.
+        """
+        if data is not None:
+            self._check_names(data)
         return self.kept_options(data)
+
+    def _check_names(self, data: Any) -> None:
+        if not isinstance(data, dict):
+            raise ValueError(f"options of {self.name}: names and values are asked for, like {{}}")
+        known = [field.name for field in msgspec.structs.fields(self.options)]
+        unknown = [str(name)[:40] for name in data if name not in known]
+        if unknown:
+            named = [name for name in known if name not in self.site_options]
+            there = f"there are {', '.join(named)}" if named else "this game has none"
+            raise ValueError(f"options of {self.name}: there is no option {unknown[0]!r}; {there}")
 
     def familiar(self, data: Any) -> bool:
         """Whether kept options hold nothing foreign to this site: all of `site_options` are such as it has itself."""
         return True
 
+    def load_components(self, path: Path) -> None:
+        """Give new tables the component set of a file. Raises ValueError with everything that is wrong with it, OSError
+        for a file that cannot be read.
+        """
+        raise ValueError(f"{self.name} has no component sets: {path} cannot be used")
+
     def kept_options(self, data: Any) -> O:
-        """Options as a table or a file keeps them, whatever is usual here. Raises ValueError naming the option."""
+        """Options as a table or a file keeps them, whatever is usual here. Raises ValueError naming the option.
+
+        Names that are no options are passed over, so that older files can be read.
+        """
         try:
             return msgspec.convert(data or {}, self.options)
         except msgspec.ValidationError as error:

@@ -1,1 +1,1 @@
-"""Telling people: what is due, the letters, and the postman who sends what is still true."""
+"""Telling people: what is due, the letters, and the worker that sends what is still true."""

@@ -18,12 +18,12 @@ from xml.parsers import expat
 FONT = Path(__file__).parent / "fonts" / "BricolageGrotesque-ExtraBold.ttf"
 FAMILY = "Bricolage Grotesque"
 WIDTH = 800  # pixels; shown half as wide, sharp on dense screens
-PATIENCE = 30.0  # seconds
+TIMEOUT = 30.0  # seconds
 CPU, MEMORY = 20, 768 << 20  # seconds and bytes of the process that draws; a large island takes 1 and 100 million
 
 LARGEST = 2_000_000  # characters of a drawing; a large island has 110 thousand
-MOST, DEEPEST = 40_000, 30  # elements, and how deep they are nested
-WIDEST = 8.0  # of the longer side to the shorter
+MAX_ELEMENTS, MAX_DEPTH = 40_000, 30  # elements, and how deep they are nested
+MAX_ASPECT = 8.0  # of the longer side to the shorter
 NAMESPACE = "http://www.w3.org/2000/svg"
 _ELEMENTS = "svg g defs use path rect circle ellipse line polyline polygon text tspan pattern clipPath style"
 _ATTRIBUTES = """
@@ -55,10 +55,10 @@ async def png(svg: str) -> bytes:
         stderr=asyncio.subprocess.PIPE,
     )
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             picture, complaint = await process.communicate(svg.encode(errors="replace"))
     except TimeoutError:
-        raise NoPicture(f"not drawn within {PATIENCE:.0f} seconds") from None
+        raise NoPicture(f"not drawn within {TIMEOUT:.0f} seconds") from None
     finally:
         if process.returncode is None:
             process.kill()
@@ -110,7 +110,7 @@ class Examined:
             _check_root(name, attributes)
         self._open.append(name)
         self._count += 1
-        if self._count > MOST or len(self._open) > DEEPEST:
+        if self._count > MAX_ELEMENTS or len(self._open) > MAX_DEPTH:
             raise ValueError("the drawing has too many elements, or nests them too deeply")
         if name not in ELEMENTS:
             raise ValueError(f"a drawing holds no element {name[:20]!r}")
@@ -133,7 +133,7 @@ def _check_root(name: str, attributes: dict[str, str]) -> None:
         raise ValueError("a drawing says by its viewBox what it shows") from None
     if name != "svg" or "width" in attributes or "height" in attributes:
         raise ValueError("a drawing is an svg of no fixed size")
-    if not (0 < width <= WIDEST * height and 0 < height <= WIDEST * width and width < 1e6):
+    if not (0 < width <= MAX_ASPECT * height and 0 < height <= MAX_ASPECT * width and width < 1e6):
         raise ValueError("the drawing is far wider than high, or the other way round")
 
 

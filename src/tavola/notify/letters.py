@@ -24,10 +24,10 @@ from tavola.games.messages import Message, Translations, in_words, say
 from tavola.notify.mail_settings import MailSettings
 from tavola.store.store import NoticeKind
 from tavola.table.events import Rematch, Turn
-from tavola.table.story import Told
+from tavola.table.story import Entry
 from tavola.table.table import Table
 
-MOST_TOLD = 12  # records in one letter
+MAX_TOLD = 12  # records in one letter
 PICTURE_ID = "board@tavola"
 
 
@@ -92,7 +92,7 @@ def compose(
     mail = EmailMessage(POLICY)
     mail["From"] = settings.sender
     mail["Message-ID"] = message_id or make_msgid(domain=settings.host)
-    person = table.seating.people.get(seat) or table.called()[seat]  # a bot may play on for them
+    person = table.seating.people.get(seat) or table.player_names()[seat]  # a bot may play on for them
     mail["To"] = Address(_shown(person), addr_spec=address)
     mail["Subject"] = _shown(letter.subject)
     mail["Date"] = format_datetime(datetime.fromtimestamp(now, UTC))
@@ -183,7 +183,7 @@ def _add_stop(mail: EmailMessage, links: Links) -> None:
 
 def write(table: Table, seat: int, kind: NoticeKind, translations: Translations | None = None) -> Letter:
     """The words of the letter."""
-    names = table.called(translations)
+    names = table.player_names(translations)
 
     def words(message: Message) -> str:
         return in_words(message, names, translations)
@@ -196,7 +196,7 @@ def write(table: Table, seat: int, kind: NoticeKind, translations: Translations 
         heading=" ".join(words(said) for said in _heading(table, seat, kind, names)),
         reason=" ".join(words(said) for said in _reason(table, kind, outcome, names)),
         since=words(say("Since your last move:") if last else say("What happened so far:")),
-        told=tuple(_sentence(told, names, translations) for told in table.story((seat,))[last:][-MOST_TOLD:]),
+        told=tuple(_sentence(entry, names, translations) for entry in table.story((seat,))[last:][-MAX_TOLD:]),
         names=tuple(names),
         scores=tuple(Score(words(line.label), line.values) for line in sheet),
         picture=words(say("The board as it is now")),
@@ -214,7 +214,7 @@ def listed(words: Sequence[str]) -> Message:
 
 def _subject(table: Table, translations: Translations | None) -> Message:
     """The same for all letters about a table once everybody has come, so that they stay together."""
-    seated = [name for name in table.names if name] or table.called(translations)
+    seated = [name for name in table.names if name] or table.player_names(translations)
     if table.header.title:
         return say("{game} with {names}: {title}", game=table.game.name, names=listed(seated), title=table.header.title)
     return say("{game} with {names}", game=table.game.name, names=listed(seated))
@@ -274,9 +274,9 @@ def _last_turn(table: Table, seat: int) -> int:
     return own[-1] if own else 0
 
 
-def _sentence(told: Told, names: Sequence[str], translations: Translations | None) -> str:
-    what = ", ".join(in_words(message, names, translations) for message in told.said)
-    return what if told.seat is None else f"{names[told.seat]} {what}"
+def _sentence(entry: Entry, names: Sequence[str], translations: Translations | None) -> str:
+    what = ", ".join(in_words(message, names, translations) for message in entry.said)
+    return what if entry.seat is None else f"{names[entry.seat]} {what}"
 
 
 def _text(letter: Letter, links: Links) -> str:

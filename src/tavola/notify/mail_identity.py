@@ -13,7 +13,7 @@ from tavola.store.store import AGAIN, Grant, NewGrant, Notice, Role, Store
 from tavola.store.tokens import hash_token, token_from
 
 LABEL = "mail"  # of links that are mailed
-MAILED: tuple[Role, ...] = ("play", "invite", "stop", "confirm")
+MADE: tuple[Role, ...] = ("play", "invite", "confirm")  # of them, for one mail
 
 
 def message_id(notice: Notice, host: str) -> str:
@@ -32,18 +32,18 @@ def file_name(notice: Notice) -> str:
 async def notice_links(
     store: Store, notice: Notice, key: str, base: str, rematch: tuple[str, int] | None = None
 ) -> Links:
-    """To play, or to the own seat of a `rematch` (table, seat), and to be left in peace."""
-    stop = f"{base}/stop/{await _link(store, notice, 'stop', key)}"
+    """Links to play, or to the own seat of a `rematch` (table id, seat), and to stop mail."""
+    stop = f"{base}/stop/{await _stop(store, notice, key)}"
     if rematch:
         return Links(f"{base}/i/{await _invitation(store, notice, key, *rematch)}", stop)
     return Links(f"{base}/p/{await _link(store, notice, 'play', key)}", stop)
 
 
 async def question_links(store: Store, notice: Notice, key: str, base: str) -> Links:
-    """To confirm the address and play, and to be left in peace."""
+    """Links to confirm the address and play, and to stop mail."""
     return Links(
         f"{base}/confirm/{await _link(store, notice, 'confirm', key)}",
-        f"{base}/stop/{await _link(store, notice, 'stop', key)}",
+        f"{base}/stop/{await _stop(store, notice, key)}",
     )
 
 
@@ -59,6 +59,13 @@ async def _link(store: Store, notice: Notice, role: Role, key: str) -> str:
     return token
 
 
+async def _stop(store: Store, notice: Notice, key: str) -> str:
+    """The token of the link that stops mail to an address (key): one for all mails of a table to it."""
+    token = token_from(f"{await store.stop_secret(key)} {notice.table}", "stop")
+    await _keep(store, notice.table, NewGrant(hash_token(token), "stop", (notice.seat,), LABEL, key))
+    return token
+
+
 async def _made(store: Store, notice: Notice, role: Role, key: str) -> AsyncIterator[tuple[str, Grant | None]]:
     """The tokens that links of a role in this mail have had, in order, and then the next one, with no link yet."""
     for number in count():
@@ -71,16 +78,21 @@ async def _made(store: Store, notice: Notice, role: Role, key: str) -> AsyncIter
 async def _invitation(store: Store, notice: Notice, key: str, table: str, seat: int) -> str:
     """The token of an invitation to a seat of another table, stored if it is new."""
     token = token_from(f"{notice.secret} {key}", "invite")
-    if await store.grant(hash_token(token)) is None:
-        await store.add_grant(table, NewGrant(hash_token(token), "invite", (seat,), AGAIN, key))
+    await _keep(store, table, NewGrant(hash_token(token), "invite", (seat,), AGAIN, key))
     return token
+
+
+async def _keep(store: Store, table: str, link: NewGrant) -> None:
+    """Store a link of a table, if it is new."""
+    if await store.grant(link.token_hash) is None:
+        await store.add_grant(table, link)
 
 
 async def end_links(store: Store, notice: Notice, key: str, keep: Collection[int]) -> None:
     """Withdraw the links that were made for the mail of a notice to an address (key), which did not get away; but for
     those to keep (ids).
     """
-    for role in MAILED:
+    for role in MADE:
         async for _token, grant in _made(store, notice, role, key):
             if grant is not None and grant.id not in keep:
                 await store.revoke(grant.id)

@@ -1,4 +1,4 @@
-"""Who is to be told of the record a table was just given, and when; and whether it is still to be said later.
+"""Which seats get a notice about the newest record of a table, and when; and whether a notice is still true later.
 
 `RULES` is the whole of it: docs/notices.md has the same table in words.
 """
@@ -20,33 +20,31 @@ Verdict = Literal["send", "drop", "later"]
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One thing to tell: `told` gives the seats that the last record of a table makes it news for, and `true` says
-    whether it is still so at a table that has gone on since.
+    """A kind of notice: `recipients` gives the seats that the last record of a table makes it news for; `still_true`
+    says whether a notice still holds at a table that has moved on since.
     """
 
     kind: NoticeKind
-    told: Callable[[Table], Collection[int]]
-    true: Callable[[Table, Notice], bool]
+    recipients: Callable[[Table], Collection[int]]
+    still_true: Callable[[Table, Notice], bool]
 
 
 def notices_after(
     table: Table, contacts: Iterable[Contact], now: float, by: Collection[int] | None = None
 ) -> list[NewNotice]:
-    """What the last record gives to tell: one letter a seat, by the first rule that names it.
+    """Notices about the last record: one a seat, by the first rule that names it.
 
-    Never to who did it, at any address of theirs: the seats `by`, when not given the seat of the record.
+    None to whoever did it, at any of their addresses: `by` are their seats; None: the seat of the record.
     """
     if not table.records:
         return []
-    doers = _doers(table) if by is None else by
+    actors = _actors(table) if by is None else by
     sat = table.seating.people  # also who is away; not who is invited and never came
-    reached = {one.seat: one for one in contacts if one.address and not one.stopped and one.seat in sat}
-    own = {reached[seat].address for seat in doers if seat in reached}
-    told = {seat: contact for seat, contact in reached.items() if seat not in doers and contact.address not in own}
-    kinds = {seat: rule.kind for rule in reversed(RULES) for seat in rule.told(table)}
-    return [
-        NewNotice(seat, table.seq, kinds[seat], now + contact.delay) for seat, contact in told.items() if seat in kinds
-    ]
+    by_seat = {one.seat: one for one in contacts if one.address and not one.stopped and one.seat in sat}
+    own = {by_seat[seat].address for seat in actors if seat in by_seat}
+    others = {seat: one for seat, one in by_seat.items() if seat not in actors and one.address not in own}
+    kinds = {seat: rule.kind for rule in reversed(RULES) for seat in rule.recipients(table)}
+    return [NewNotice(seat, table.seq, kinds[seat], now + one.delay) for seat, one in others.items() if seat in kinds]
 
 
 def verdict(
@@ -54,11 +52,11 @@ def verdict(
 ) -> Verdict:
     """Whether a notice is still true and news; `again` is the rematch, when the notice is about one.
 
-    Who looks but has not seen it yet is thought of again a little later.
+    "later" for a player who has the table open but has not seen the record yet.
     """
     if contact is None or contact.address is None or contact.stopped or table.frozen:
         return "drop"
-    if not _rule(notice.kind).true(table, notice) or seen >= notice.epoch:
+    if not _rule(notice.kind).still_true(table, notice) or seen >= notice.epoch:
         return "drop"
     if again is not None and again.names[table.next_seat(notice.seat)] is not None:
         return "drop"  # came over already, or the host gave the seat to somebody else
@@ -66,7 +64,7 @@ def verdict(
 
 
 def later(contact: Contact, now: float) -> float:
-    """When to think again of somebody who is looking."""
+    """When to decide again about a player who has the table open (Unix seconds)."""
     return now + max(SOONEST, contact.delay)
 
 
@@ -74,7 +72,7 @@ def _rule(kind: NoticeKind) -> Rule:
     return next(rule for rule in RULES if rule.kind == kind)
 
 
-def _doers(table: Table) -> tuple[int, ...]:
+def _actors(table: Table) -> tuple[int, ...]:
     """The seat of the last record, unless a bot acted there."""
     event = table.records[-1].event
     if isinstance(event, Rematch):
@@ -94,7 +92,7 @@ def _moved(table: Table) -> bool:
     return isinstance(table.records[-1].event, Turn | Resigned)
 
 
-def _came(table: Table, seq: int) -> Joined | BotSeated | None:
+def _took_free_seat(table: Table, seq: int) -> Joined | BotSeated | None:
     """The event of a record when it took a seat that was free."""
     event = table.records[seq - 1].event
     if not isinstance(event, Joined | BotSeated) or table.header.names[event.seat] is not None:
@@ -116,9 +114,9 @@ def _asked_again(table: Table) -> Collection[int]:
 
 def _filled(table: Table) -> Collection[int]:
     """All who sit at a table that got complete, but for who was told already that it waits for them."""
-    if table.over or _came(table, table.seq) is None or None in table.names:
+    if table.over or _took_free_seat(table, table.seq) is None or None in table.names:
         return ()
-    return [seat for seat in _people(table) if not _told_alone(table, seat)]
+    return [seat for seat in _people(table) if not _notified_alone(table, seat)]
 
 
 def _stood_in_for(table: Table) -> Collection[int]:
@@ -137,17 +135,17 @@ def _newly_awaited(table: Table) -> Collection[int]:
 
 def _waited_for_alone(table: Table) -> Collection[int]:
     """Whom a table with seats still free waits for alone, when the first one has come to wait with them."""
-    if not isinstance(_came(table, table.seq), Joined) or len(table.awaited) != 1 or None not in table.names:
+    if not isinstance(_took_free_seat(table, table.seq), Joined) or len(table.awaited) != 1 or None not in table.names:
         return ()
-    return [seat for seat in _people(table) if seat in table.awaited and not _told_alone(table, seat)]
+    return [seat for seat in _people(table) if seat in table.awaited and not _notified_alone(table, seat)]
 
 
-def _told_alone(table: Table, seat: int) -> bool:
+def _notified_alone(table: Table, seat: int) -> bool:
     """Whether somebody came earlier while the table waited for the seat alone: it was told of its turn then."""
     since = table.awaited_since.get(seat)
     if since is None or len(table.awaited) != 1:
         return False
-    earlier = (_came(table, seq) for seq in range(since + 1, table.seq))
+    earlier = (_took_free_seat(table, seq) for seq in range(since + 1, table.seq))
     return any(isinstance(event, Joined) and event.seat != seat for event in earlier)
 
 

@@ -1,4 +1,4 @@
-"""The postman: takes what is due from the outbox, asks again whether it is still to be said, and sends it."""
+"""The worker that takes due notices from the outbox, checks once more that each is still true, and sends it."""
 
 from __future__ import annotations
 
@@ -14,32 +14,34 @@ import structlog
 from tavola.games.messages import Translations
 from tavola.notify import mail_identity
 from tavola.notify.board_picture import NoPicture, png
-from tavola.notify.channels.email import Refused, carrier, why
+from tavola.notify.channels.email import Refused, channel_for, why
 from tavola.notify.letters import compose, compose_question
 from tavola.notify.mail_settings import MailSettings
 from tavola.notify.notices import later, verdict
-from tavola.store.store import Conflict, Contact, Notice, Store, key_of
+from tavola.store.store import Conflict, Contact, Notice, Store, Unavailable, key_of
 from tavola.table.table import Table
 
-AT_ONCE = 24  # mails on their way
-TO_A_DOMAIN = 4  # of them, so that a few servers which dawdle keep nobody else's mail
-AGAIN_AT_ONCE = 8  # of them that were tried before
-PICTURES = 2  # drawn at once
+MAX_AT_ONCE = 24  # mails on their way
+MAX_TO_A_DOMAIN = 4  # of them, so that a few servers which dawdle keep nobody else's mail
+MAX_RETRIES_AT_ONCE = 8  # of them that were tried before
+MAX_PICTURES = 2  # drawn at once
 HOUR = 3600.0  # seconds
-AN_HOUR = 20  # notices to one address; more are put off
-AN_HOUR_A_TABLE = 60  # notices from one table
+MAX_AN_HOUR = 20  # notices to one address; more are put off
+AN_HOUR_FROM_A_TABLE = 10  # of them from the same table
+FIRST_AN_HOUR = 20  # more to one address, from tables that sent it none within the hour
+MAX_AN_HOUR_A_TABLE = 60  # notices from one table
 LEASE = 2 * HOUR  # longer than any mail takes
 FIRST_PAUSE = 30.0  # seconds after a failed attempt, doubled each time
 LONGEST_PAUSE = HOUR
-MOST_ATTEMPTS = 18  # about twelve hours with those pauses
-NAP = 60.0  # seconds; at the latest then, look again
+MAX_ATTEMPTS = 18  # about twelve hours with those pauses
+MAX_IDLE = 60.0  # seconds; at the latest then, look again
 GRACE = 10.0  # seconds for mails on their way when the server stops
 
 log = structlog.get_logger("tavola.notify")
 
 
-class Postman:
-    """Sends in the background between `start` and `stop`. `looking(table, seat)`: is the player at the table now?
+class NoticeSender:
+    """Sends notices in the background between `start` and `stop`. `looking(table, seat)`: is the player there now?
     `in_use(table)`: ids of links that are open in a tab.
     """
 
@@ -61,27 +63,27 @@ class Postman:
         self._in_use = in_use
         self._translations = translations
         self._clock = clock
-        self._carrier = carrier(settings)
-        self._under_way: dict[asyncio.Task[None], tuple[Notice, str]] = {}  # with the address's key
-        self._taken: dict[int, str] = {}  # notices (ids) that left, to addresses (keys), and are not stored as sent yet
-        self._stranded = False  # whether a notice could not be let go of, as the store failed
-        self._pictures = asyncio.Semaphore(PICTURES)
+        self._channel = channel_for(settings)
+        self._in_flight: dict[asyncio.Task[None], tuple[Notice, str]] = {}  # with the address's key
+        self._sent_not_stored: dict[int, str] = {}  # by notice id: key of the address the mail went to
+        self._must_release = False  # whether a notice could not be let go of, as the store failed
+        self._pictures = asyncio.Semaphore(MAX_PICTURES)
         self._wake = asyncio.Event()
         self._stopping = False
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin the rounds; call it inside the running loop."""
+        """Start sending; to be called inside the running event loop."""
         self._stopping = False
-        self._stranded = True  # what a server that was killed had claimed
-        self._task = asyncio.create_task(self._rounds(), name="tavola-postman")
+        self._must_release = True  # what a server that was killed had claimed
+        self._task = asyncio.create_task(self._run(), name="tavola-notice-sender")
 
     async def stop(self) -> None:
-        """End the rounds. Mails on their way are finished, within reason."""
+        """Stop. Mails in flight get `GRACE` seconds to finish."""
         self._stopping = True
         self.wake()
         if self._task is not None:
-            tasks = {self._task, *self._under_way}
+            tasks = {self._task, *self._in_flight}
             _, pending = await asyncio.wait(tasks, timeout=GRACE)
             for task in pending:
                 task.cancel()
@@ -89,26 +91,28 @@ class Postman:
             self._task = None
 
     def wake(self) -> None:
-        """Something may be due sooner than thought."""
+        """Look at the outbox now: something may have become due."""
         self._wake.set()
 
     async def deliver_due(self) -> None:
-        """Everything that is due now, to its end."""
+        """Send everything that is due now, and wait until it is done."""
         await self._begin()
-        while self._under_way and not self._stopping:
-            await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
+        while self._in_flight and not self._stopping:
+            await asyncio.wait(self._in_flight, return_when=asyncio.FIRST_COMPLETED)
             await self._begin()
 
-    async def _rounds(self) -> None:
+    async def _run(self) -> None:
         while not self._stopping:
             self._wake.clear()
             now, due = self._clock(), None
             try:
                 await self._begin()
                 due = await self._store.next_due(now)  # what was due before waits for a mail on its way
+            except Unavailable as error:
+                log.warning("the postman waits for the database", why=str(error))
             except Exception:  # a full disk, say: the next round may go better, and mail must not end for good
-                log.exception("the round of the postman failed")
-            pause = NAP if due is None else min(NAP, max(0.0, due - self._clock()))
+                log.exception("a round of the notice sender failed")
+            pause = MAX_IDLE if due is None else min(MAX_IDLE, max(0.0, due - self._clock()))
             try:
                 async with asyncio.timeout(pause):
                     await self._wake.wait()
@@ -116,71 +120,73 @@ class Postman:
                 pass
 
     async def _begin(self) -> None:
-        """Send off what is due, as far as there are hands for it."""
-        if self._stranded:
-            await self._store.free_notices([notice.id for notice, _ in self._under_way.values()])
-            self._stranded = False
-        while len(self._under_way) < AT_ONCE and not self._stopping:
+        """Start sending what is due, at most `MAX_AT_ONCE` mails at a time."""
+        if self._must_release:
+            await self._store.release_notices([notice.id for notice, _ in self._in_flight.values()])
+            self._must_release = False
+        while len(self._in_flight) < MAX_AT_ONCE and not self._stopping:
             now, due = self._clock(), await self._store.next_due()
             if due is None or due > now:
                 return
-            claimed = await self._store.due_notices(now, 1, LEASE, self._busy(), self._tried() < AGAIN_AT_ONCE)
+            claimed = await self._store.claim_notices(
+                now, 1, LEASE, self._busy(), self._retries() < MAX_RETRIES_AT_ONCE
+            )
             if not claimed or self._stopping:  # what was claimed in that moment is free again at the next start
                 return
-            await self._send_off(claimed[0])
+            await self._start_delivery(claimed[0])
 
-    async def _send_off(self, notice: Notice) -> None:
+    async def _start_delivery(self, notice: Notice) -> None:
         task = asyncio.create_task(self._deliver(notice))
-        self._under_way[task] = notice, ""
-        task.add_done_callback(self._back)
+        self._in_flight[task] = notice, ""
+        task.add_done_callback(self._done)
         contact = await self._store.contact(notice.table, notice.seat)
-        if contact and contact.address and task in self._under_way:
-            self._under_way[task] = notice, key_of(contact.address)
+        if contact and contact.address and task in self._in_flight:
+            self._in_flight[task] = notice, key_of(contact.address)
 
-    def _back(self, task: asyncio.Task[None]) -> None:
-        del self._under_way[task]
+    def _done(self, task: asyncio.Task[None]) -> None:
+        del self._in_flight[task]
         self.wake()
 
     def _busy(self) -> list[str]:
         """The addresses and domains that get no further mail for now."""
-        keys = {key for _, key in self._under_way.values() if key}
+        keys = {key for _, key in self._in_flight.values() if key}
         domains = Counter(key.partition("@")[2] for key in keys)
-        return [*keys, *(domain for domain, number in domains.items() if number >= TO_A_DOMAIN)]
+        return [*keys, *(domain for domain, number in domains.items() if number >= MAX_TO_A_DOMAIN)]
 
-    def _tried(self) -> int:
-        return sum(notice.attempts > 0 for notice, _ in self._under_way.values())
+    def _retries(self) -> int:
+        return sum(notice.attempts > 0 for notice, _ in self._in_flight.values())
 
     async def _deliver(self, notice: Notice) -> None:
-        """Whatever happens, the notice is let go of."""
+        """Attempt it; when the store fails at noting the result, the lease is released in the next round."""
         try:
             await self._attempt(notice)
         except Exception:
-            self._stranded = True
+            self._must_release = True
             log.exception("what became of a mail could not be stored", table=notice.table, seat=notice.seat)
 
     async def _attempt(self, notice: Notice) -> None:
         try:
             await self._decide(notice)
         except Conflict:  # the seat has just got another address
-            await self._put_off(notice, self._clock())
+            await self._postpone(notice, self._clock())
         except Refused as error:
             await self._give_up(notice, str(error))
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
             await self._try_again(notice, why(error))
         except Exception as error:  # one table that cannot be drawn must not keep the others' mail
-            if notice.id in self._taken:  # the mail is out, and the store failed
+            if notice.id in self._sent_not_stored:  # the mail is out, and the store failed
                 raise
             log.exception("a mail could not be written", table=notice.table, seat=notice.seat)
             await self._try_again(notice, f"{type(error).__name__}: {why(error)}")
 
     async def _decide(self, notice: Notice) -> None:
-        if notice.id in self._taken:
-            await self._sent(notice, self._taken[notice.id])
+        if notice.id in self._sent_not_stored:
+            await self._sent(notice, self._sent_not_stored[notice.id])
             return
         table = await self._open_table(notice.table)
         contact = await self._store.contact(notice.table, notice.seat)
         if notice.kind == "ask":
-            await self._ask(notice, table, contact)
+            await self._send_question(notice, table, contact)
             return
         seen = await self._store.seen(notice.table, notice.seat)
         again = await self._open_table(table.next_table) if notice.kind == "rematch" and table.next_table else None
@@ -188,18 +194,18 @@ class Postman:
         if contact is None or contact.address is None or decision == "drop":
             await self._finish(notice, "dropped")
         elif decision == "later":
-            await self._put_off(notice, later(contact, self._clock()))
+            await self._postpone(notice, later(contact, self._clock()))
         else:
-            await self._tell(notice, table, contact, contact.address)
+            await self._send_notice(notice, table, contact, contact.address)
 
-    async def _tell(self, notice: Notice, table: Table, contact: Contact, address: str) -> None:
+    async def _send_notice(self, notice: Notice, table: Table, contact: Contact, address: str) -> None:
         """Send it, if the address wants mail, and not too much of it."""
         key = key_of(address)
         if self._settings.confirm and (await self._store.address(key)).state != "confirmed":
             await self._store.hold_notice(notice.id, contact, self._clock())
             return
-        if again_at := await self._full_until(key, notice.table):
-            await self._put_off(notice, again_at)
+        if again_at := await self._limited_until(key, notice.table):
+            await self._postpone(notice, again_at)
             return
         rematch = (
             (table.next_table, table.next_seat(notice.seat)) if notice.kind == "rematch" and table.next_table else None
@@ -219,9 +225,9 @@ class Postman:
             now=self._clock(),
             message_id=mail_identity.message_id(notice, self._settings.host),
         )
-        await self._carrier.carry(mail, address, mail_identity.file_name(notice), lambda: self._sent(notice, key))
+        await self._channel.send(mail, address, mail_identity.file_name(notice), lambda: self._sent(notice, key))
 
-    async def _ask(self, notice: Notice, table: Table, contact: Contact | None) -> None:
+    async def _send_question(self, notice: Notice, table: Table, contact: Contact | None) -> None:
         """Ask whose address it is, unless that is known, or others asked it just now."""
         address = contact.address if contact and self._settings.confirm else None
         if address is None or not await self._store.may_ask(key := key_of(address), notice.id, self._clock()):
@@ -236,14 +242,16 @@ class Postman:
             now=self._clock(),
             message_id=mail_identity.message_id(notice, self._settings.host),
         )
-        await self._carrier.carry(mail, address, mail_identity.file_name(notice), lambda: self._sent(notice, key))
+        await self._channel.send(mail, address, mail_identity.file_name(notice), lambda: self._sent(notice, key))
 
-    async def _full_until(self, key: str, table_id: str) -> float:
+    async def _limited_until(self, key: str, table_id: str) -> float:
         """When the address and the table may have another mail; 0: now."""
         now = self._clock()
+        both = await self._store.sent(key=key, table_id=table_id, since=now - HOUR, until=now)
         to_it = await self._store.sent(key=key, since=now - HOUR, until=now)
         from_it = await self._store.sent(table_id=table_id, since=now - HOUR, until=now)
-        full = [(to_it, AN_HOUR), (from_it, AN_HOUR_A_TABLE)]
+        share = MAX_AN_HOUR if both.number else MAX_AN_HOUR + FIRST_AN_HOUR
+        full = [(both, AN_HOUR_FROM_A_TABLE), (to_it, share), (from_it, MAX_AN_HOUR_A_TABLE)]
         return max((count.first + HOUR for count, most in full if count.number >= most), default=0.0)
 
     async def _picture(self, table: Table, seat: int) -> bytes | None:
@@ -256,17 +264,17 @@ class Postman:
             return None
 
     async def _sent(self, notice: Notice, key: str) -> None:
-        """The mail is out of our hands; should the store fail now, it is noted later and not sent again."""
-        self._taken[notice.id] = key
+        """Note that the mail was accepted. Should the store fail, that is retried; the mail is not sent again."""
+        self._sent_not_stored[notice.id] = key
         keep = self._in_use(notice.table)
         await self._store.finish_notice(notice.id, "sent", at=self._clock(), address=key, keep=keep)
-        del self._taken[notice.id]
+        del self._sent_not_stored[notice.id]
 
-    async def _put_off(self, notice: Notice, until: float) -> None:
+    async def _postpone(self, notice: Notice, until: float) -> None:
         await self._store.finish_notice(notice.id, "waiting", retry_at=until)
 
     async def _try_again(self, notice: Notice, error: str) -> None:
-        if notice.attempts + 1 >= MOST_ATTEMPTS:
+        if notice.attempts + 1 >= MAX_ATTEMPTS:
             await self._give_up(notice, error)
             return
         pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**notice.attempts)
@@ -278,8 +286,8 @@ class Postman:
         await self._finish(notice, "failed", error)
 
     async def _finish(self, notice: Notice, state: Literal["dropped", "failed"], error: str = "") -> None:
-        """Done with it unsent. Where sending failed, the links made for it lead nowhere now; what nobody needs to hear
-        any more may have come all the same, when a server took it and did not say so.
+        """Finish it unsent. When sending failed, the links made for it are revoked. Those of a dropped notice are kept:
+        an earlier attempt may have arrived although the server did not confirm it.
         """
         await self._store.finish_notice(notice.id, state, error=error, at=self._clock())
         contact = await self._store.contact(notice.table, notice.seat)

@@ -9,7 +9,7 @@ from email.utils import format_datetime, make_msgid
 import aiosmtplib
 
 from tavola.notify.addresses import clean_address
-from tavola.notify.channels.email import Refused, carrier, why
+from tavola.notify.channels.email import Refused, channel_for, why
 from tavola.notify.mail_settings import MailSettings
 
 TEXT = """This mail was sent by `tavola mail-test` of the site {site}.
@@ -22,11 +22,11 @@ class NotSent(Exception):
     """The mail did not get away; says why in words."""
 
 
-async def send_trial(settings: MailSettings, address: str) -> None:
+async def send_test_message(settings: MailSettings, address: str) -> None:
     """Send it the way mails about turns go. Raises NotSent, and ValueError for no address."""
     address = clean_address(address)
     try:
-        await carrier(settings).carry(letter(settings, address), address, "mail-test", _accepted)
+        await channel_for(settings).send(letter(settings, address), address, "mail-test", _accepted)
     except (Refused, aiosmtplib.SMTPException, OSError) as error:
         way = repr(settings.smtp) if settings.smtp else f"the folder {settings.outbox}"
         raise NotSent(f"the mail to {address} did not leave by {way}: {why(error)}") from None

@@ -1,7 +1,7 @@
 """Bots at the tables: whenever a seat of theirs is awaited, a worker finds the turn, and it is played as people's are.
 
-What is to be done follows from the tables alone, so that a site that was killed goes on where it stood. Where no person
-plays (any more), bots move only while somebody looks on, after those of the other tables, and slowly enough to follow.
+What is to be done is derived from the tables alone, never queued, so a restarted site continues where it stood. Where
+no person plays (any more), bots move only while somebody watches, after those of other tables, slowly enough to follow.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tavola.games.game import BadNotation, IllegalMove
 from tavola.service.bot_due import bot_awaited, bot_due, people_play
 from tavola.service.bot_workers import MOVE, SHOWN, Busy, NoAnswer, Workers
 from tavola.service.errors import ServiceError
-from tavola.service.table_cache import Shelf
+from tavola.service.table_cache import TableCache
 from tavola.store.store import Conflict, Unavailable
 from tavola.table.errors import TableError
 from tavola.table.table import Table
@@ -35,60 +35,61 @@ PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds after a failure, doubled each time
 log = structlog.get_logger("tavola.bots")
 
 
-class Bots:
+class BotMoves:
     """Moves for the bots at all tables, between `start` and `stop`."""
 
-    def __init__(self, shelf: Shelf, workers: Workers) -> None:
-        self.shelf = shelf
+    def __init__(self, cache: TableCache, workers: Workers) -> None:
+        self.cache = cache
         self.workers = workers
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by table, as long as a bot is awaited there
-        self._arming: asyncio.Task[None] | None = None
+        self._resuming: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Take up the games that were under way; call it inside the running loop."""
+        """Continue the games that were under way. To be called inside the running event loop."""
         if self.workers.number:
-            self.shelf.heard = self.look
-            self.shelf.live.came = self.come
-            self.workers.stuck = self._tell
-            self._arming = asyncio.create_task(self._arm(), name="tavola-bots")
+            self.cache.on_change.subscribe(self.table_changed)
+            self.cache.live.on_watch.subscribe(self.table_opened)
+            self.workers.on_stuck.subscribe(self._tell_stuck)
+            self._resuming = asyncio.create_task(self._resume(), name="tavola-bots")
 
     async def stop(self) -> None:
-        """Leave the games as they are."""
-        self.shelf.heard = lambda table: None
-        self.shelf.live.came = lambda table_id: None
-        tasks = [*self._tasks.values(), *filter(None, [self._arming])]
+        """Cancel what is under way; the tables stay as they are."""
+        self.cache.on_change.unsubscribe(self.table_changed)
+        self.cache.live.on_watch.unsubscribe(self.table_opened)
+        self.workers.on_stuck.unsubscribe(self._tell_stuck)
+        tasks = [*self._tasks.values(), *filter(None, [self._resuming])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.workers.stop()
 
-    def look(self, table: Table) -> None:
-        """A table is new or has moved on, or somebody opened it: see to it if a bot is awaited."""
+    def table_changed(self, table: Table) -> None:
+        """Start a task for the table if a bot is to move there and none runs yet."""
         if table.id not in self._tasks and bot_awaited(table) is not None:
             self._begin(table.id)
 
-    def come(self, table_id: str) -> None:
-        """Somebody looks at a table: bots that waited for that play on."""
-        if table := self.shelf.known(table_id):
-            self.look(table)
+    def table_opened(self, table_id: str) -> None:
+        """The same for a table (id) that somebody opened in a tab: where only bots play, they wait for that."""
+        if table := self.cache.known(table_id):
+            self.table_changed(table)
 
-    def _tell(self) -> None:
-        """No bot can think now: the pages of those who wait for one say so."""
+    def _tell_stuck(self) -> None:
+        """Refresh the pages of tables that wait for a bot: they say that none can be started."""
         for table_id in self._tasks:
-            self.shelf.live.stir(table_id)
+            self.cache.live.refresh(table_id)
 
     def _begin(self, table_id: str) -> None:
         self._tasks[table_id] = asyncio.create_task(self._play(table_id), name=f"tavola-bot-{table_id}")
 
-    async def _arm(self) -> None:
-        """Go on where somebody waits for a bot. Whatever else there is waits, unopened, until somebody looks."""
+    async def _resume(self) -> None:
+        """Continue where a person waits for a bot. Tables where only bots play wait until somebody opens them."""
         for table_id in await self._bot_tables():
             try:
-                table = await self.shelf.open(table_id)
+                table = await self.cache.open(table_id)
                 if bot_due(table):
-                    self.look(table)
+                    self.table_changed(table)
                 else:  # it was brought in, or written by an earlier version: from now on it is known
-                    await self.shelf.store.forget_bots(table_id)
+                    await self.cache.store.forget_bots(table_id)
             except ServiceError:  # damaged: its players are told when they look
                 continue
             except Unavailable:  # tried again, apart from the others
@@ -99,14 +100,14 @@ class Bots:
         pause = PAUSE
         while True:
             try:
-                return await self.shelf.store.bot_tables()
+                return await self.cache.store.bot_tables()
             except Unavailable:
                 log.exception("the games of bots cannot be taken up")
             await asyncio.sleep(pause)
             pause = min(LONGEST_PAUSE, 2 * pause)
 
     async def _play(self, table_id: str) -> None:
-        """Move until no bot is awaited. Whatever goes wrong is tried again, later and later."""
+        """Move until no bot is awaited. Failures are retried with growing pauses."""
         pause = PAUSE
         try:
             while True:
@@ -128,10 +129,10 @@ class Bots:
             del self._tasks[table_id]
 
     async def _step(self, table_id: str) -> bool:
-        """One move, or what there is to do instead; whether there may be more of it."""
-        table = await self.shelf.open(table_id)
+        """Make one move if one is due; whether there may be another one."""
+        table = await self.cache.open(table_id)
         seat = bot_awaited(table)
-        if seat is None or not (people_play(table) or self.shelf.live.watched(table_id)):
+        if seat is None or not (people_play(table) or self.cache.live.watched(table_id)):
             return False
         await self._move(table, seat)
         return True
@@ -141,15 +142,15 @@ class Bots:
         try:
             moves: Sequence[str] = (await self.workers.ask(job(table, seat, table.bots[seat]), urgency, table.id)).turn
         except NoAnswer:
-            moves = by_lot(table, seat)
+            moves = random_turn(table, seat)
         awaited = table.records[table.awaited_since[seat] - 1].at if table.awaited_since[seat] else 0
         await asyncio.sleep(min(pace, max(0.0, awaited + pace - time())))
         await self._commit(table, seat, moves)
 
     async def _commit(self, seen: Table, seat: int, moves: Sequence[str]) -> None:
         """Play the turn, unless the table has moved on since."""
-        async with self.shelf.lock(seen.id):
-            table = await self.shelf.open(seen.id)
+        async with self.cache.lock(seen.id):
+            table = await self.cache.open(seen.id)
             if seat not in table.bots or seat not in table.awaited or table.stale(seat, seen.seq):
                 return
             after = table.copy()
@@ -157,9 +158,9 @@ class Bots:
                 after.turn(seat, moves, time())
             except (IllegalMove, BadNotation, TableError) as error:
                 log.error("a bot's turn is refused", table=table.id, why=str(error), moves=list(moves))
-                after.turn(seat, by_lot(table, seat), time())
+                after.turn(seat, random_turn(table, seat), time())
             with suppress(Conflict):  # the table is read anew
-                await self.shelf.commit(after)
+                await self.cache.commit(after)
 
 
 def job(table: Table, seat: int, level: int) -> Job:
@@ -168,7 +169,7 @@ def job(table: Table, seat: int, level: int) -> Job:
     return Job(table.game.id, view, level, secrets.randbits(53), CAPS[level])
 
 
-def by_lot(table: Table, seat: int) -> list[str]:
-    """A legal turn by lot, for when a bot has none."""
+def random_turn(table: Table, seat: int) -> list[str]:
+    """A random legal turn, for when the bot gives none."""
     moves = turn_by_lot(table.state.copy(), seat, random.Random())
     return [table.game.text(move) for move in moves]

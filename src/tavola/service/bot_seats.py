@@ -1,4 +1,4 @@
-"""Seats between people and bots: a bot plays on for who is away, and who comes back takes the seat again."""
+"""Bots on seats: a bot plays on for a player who is away, and the player can take the seat back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tavola.service.language import gettext as _
 from tavola.service.language import words
 from tavola.service.messages import bots, tables
 from tavola.service.settings import Settings
-from tavola.service.table_cache import Shelf, tried
+from tavola.service.table_cache import TableCache, with_change
 from tavola.store.store import Conflict, Grant
 from tavola.table.events import Record
 from tavola.table.names import clean_name
@@ -18,16 +18,16 @@ from tavola.table.seats import bot_names
 from tavola.table.table import Table
 
 
-class Handover:
-    """What hosts and players can do about bots. Everything that is refused raises ServiceError; a wish that is
-    fulfilled already, as when the answer was lost, is told so.
+class BotSeats:
+    """What hosts and players can do about bots. Every refusal raises ServiceError. A request that is fulfilled already,
+    as when it is sent again because the answer was lost, succeeds and changes nothing.
     """
 
-    def __init__(self, shelf: Shelf, settings: Settings) -> None:
-        self.shelf = shelf
+    def __init__(self, cache: TableCache, settings: Settings) -> None:
+        self.cache = cache
         self.settings = settings
 
-    async def seat_bot(self, grant: Grant, body: bots.BotBody) -> tables.Told:
+    async def seat_bot(self, grant: Grant, body: bots.BotBody) -> tables.Committed:
         """Let a bot play: hosts for any seat, players for their own."""
         check_offered(self.settings)
 
@@ -45,7 +45,7 @@ class Handover:
 
         return await self._change(grant, check, sits, sit)
 
-    async def back(self, grant: Grant, body: bots.BackBody) -> tables.Told:
+    async def back(self, grant: Grant, body: bots.BackBody) -> tables.Committed:
         """The holder of a seat takes it from the bot again, under the old name unless there is a new one."""
 
         def check(grant: Grant) -> None:
@@ -71,19 +71,18 @@ class Handover:
         check: Callable[[Grant], None],
         fulfilled: Callable[[Table], bool],
         change: Callable[[Table], Record],
-    ) -> tables.Told:
-        async with self.shelf.held(grant) as held:
-            grant = held
+    ) -> tables.Committed:
+        async with self.cache.held(grant) as grant:
             check(grant)
-            table = await self.shelf.open(grant.table)
+            table = await self.cache.open(grant.table)
             if fulfilled(table):
-                return tables.Told(table.id, table.seq)
-            after = tried(table, change)
+                return tables.Committed(table.id, table.seq)
+            after = with_change(table, change)
             try:
-                await self.shelf.commit(after, by=grant.seats or opened_by(table))
+                await self.cache.commit(after, by=grant.seats or opened_by(table))
             except Conflict:
-                raise errors.faster() from None
-        return tables.Told(grant.table, after.seq)
+                raise errors.conflict() from None
+        return tables.Committed(grant.table, after.seq)
 
 
 def opened_by(table: Table) -> tuple[int, ...]:

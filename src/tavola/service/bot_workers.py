@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from time import monotonic
+from typing import Final
 
 import msgspec
 import structlog
@@ -15,6 +16,7 @@ import structlog
 from tavola.bots.worker import READY, Answer, Job
 from tavola.service import caller
 from tavola.service.fair_queue import Account
+from tavola.service.signals import Signal
 
 COMMAND: Sequence[str] = (sys.executable, "-m", "tavola.bots.worker")
 START = 60.0  # seconds a process may take until it is ready, on a machine that has much else to do
@@ -23,7 +25,7 @@ MOVE, SHOWN, LATER = 0, 1, 2  # urgency of jobs: somebody waits for it, somebody
 WEIGHTS = {MOVE: 1.0, SHOWN: 4.0, LATER: 4.0}  # how much a second counts in the share of who asks
 EXPECTED = {1: 0.05, 2: 0.05, 3: 0.1, 4: 0.3, 5: 1.0}  # seconds by level, until some of the game have been seen
 LEARNING = 0.2  # weight of the newest job in what is expected of the next one
-MOST_WAITING = 100  # jobs of one caller
+MAX_WAITING = 100  # jobs of one caller
 PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds until a process is tried again that could not be started, doubled each time
 
 log = structlog.get_logger("tavola.bots")
@@ -135,8 +137,8 @@ class Worker:
             await process.wait()
 
 
-class Asked:
-    """A job that waits, or is being done, and who gets the answer."""
+class QueuedJob:
+    """A job that waits or is being done, with the future that gets its answer."""
 
     def __init__(self, job: Job, urgency: int, path: tuple[str, str], seconds: float) -> None:
         self.job = job
@@ -147,38 +149,38 @@ class Asked:
 
 
 class Workers:
-    """So many processes, and the jobs that wait for them: in fair shares by caller and table."""
+    """A pool of `number` processes and the queue of jobs for them, in fair shares by caller and table."""
 
     def __init__(self, number: int, command: Sequence[str] | None = None) -> None:
         self.number = number  # 0: no bots here
         self._command = command or COMMAND
-        self._waiting: Account[Asked] = Account()
+        self._waiting: Account[QueuedJob] = Account()
         self._count = asyncio.Semaphore(0)  # of waiting jobs
         self._expected: dict[tuple[str, int], float] = {}  # seconds by game and level
         self._tasks: list[asyncio.Task[None]] = []
         self._impatient: set[asyncio.Task[Answer]] = set()
         self.trouble = ""  # why no process could be started when it was last tried
         self.failures = 0  # how often that was so
-        self.stuck: Callable[[], None] = lambda: None  # called when it begins to be so
+        self.on_stuck: Final[Signal[[]]] = Signal()  # it began to be so
 
     async def ask(self, job: Job, urgency: int = MOVE, table: str = "") -> Answer:
-        """What the bot says. It is asked for the caller whose request led here, else for the table alone.
+        """What the bot says. It is queued for the caller whose request led here, else for the table alone.
 
         Raises NoAnswer; Busy when too much waits for the same caller.
         """
         if not self.number:
             raise NoAnswer("there are no bots here")
         path = (caller.current.get() or table, table)
-        if self._waiting.count(path[:1]) >= MOST_WAITING:
-            raise Busy(f"{MOST_WAITING} jobs wait for {path[0]}")
+        if self._waiting.count(path[:1]) >= MAX_WAITING:
+            raise Busy(f"{MAX_WAITING} jobs wait for {path[0]}")
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._work(), name=f"tavola-bots-{n}") for n in range(self.number)]
-        asked = Asked(job, urgency, path, self._expected.get((job.game, job.level), EXPECTED[job.level]))
-        self._wait(asked)
-        return await asked.answer
+        queued = QueuedJob(job, urgency, path, self._expected.get((job.game, job.level), EXPECTED[job.level]))
+        self._wait(queued)
+        return await queued.answer
 
     async def ask_now(self, job: Job, urgency: int = MOVE, table: str = "") -> Answer:
-        """The same for who does not wait until a process can be started again. Raises NotStarted too."""
+        """Like `ask`, but raises NotStarted when no process can be started, instead of waiting until one can."""
         if self.trouble:
             raise NotStarted(self.trouble)
         asking = asyncio.create_task(self.ask(job, urgency, table))
@@ -199,8 +201,8 @@ class Workers:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
 
-    def _wait(self, asked: Asked) -> None:
-        self._waiting.put(asked.path, asked, asked.cost, asked.urgency)
+    def _wait(self, queued: QueuedJob) -> None:
+        self._waiting.put(queued.path, queued, queued.cost, queued.urgency)
         self._count.release()
 
     async def _work(self) -> None:
@@ -220,7 +222,7 @@ class Workers:
             await worker.end()
 
     async def _start_late(self, worker: Worker, error: NotStarted) -> None:
-        """Try again, later and later, until there is a process; what waits for it goes on waiting."""
+        """Try again with growing pauses until there is a process; queued jobs stay queued."""
         pause = PAUSE
         while True:
             self._note_trouble(str(error), pause)
@@ -241,19 +243,19 @@ class Workers:
         for asking in list(self._impatient):
             asking.cancel()
         if not known:
-            self.stuck()
+            self.on_stuck()
 
-    async def _do(self, worker: Worker, asked: Asked) -> None:
+    async def _do(self, worker: Worker, queued: QueuedJob) -> None:
         """Let a worker do a job, and charge the time to who asked."""
         began = monotonic()
         try:
-            if not asked.answer.done():  # else nobody waits for it any more
-                await _settle(worker, asked.job, asked.answer)
-                self._learn(asked.job, monotonic() - began)
+            if not queued.answer.done():  # else nobody waits for it any more
+                await _settle(worker, queued.job, queued.answer)
+                self._learn(queued.job, monotonic() - began)
         except NotStarted:  # the process was killed, and there is no other one
-            self._wait(asked)
+            self._wait(queued)
         finally:
-            self._waiting.settle(asked.path, asked.cost, (monotonic() - began) * WEIGHTS[asked.urgency])
+            self._waiting.settle(queued.path, queued.cost, (monotonic() - began) * WEIGHTS[queued.urgency])
 
     def _learn(self, job: Job, seconds: float) -> None:
         """Expect of the next job of this kind what the last ones took."""

@@ -1,4 +1,4 @@
-"""Who asks: the network a request comes from, by which one visitor's wishes are told apart from everybody else's."""
+"""The caller: the network a request comes from. Limits and fair shares are counted by it."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def taken(detail: str) -> ServiceError:
     return ServiceError("taken", detail)
 
 
-def faster() -> ServiceError:
+def conflict() -> ServiceError:
     """The table changed in the very moment of the request."""
     return taken(_("Somebody was faster. Please look again."))
 

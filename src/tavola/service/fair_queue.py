@@ -1,7 +1,7 @@
-"""Whose job comes next: all who wait get the same share of the bots' time, and a short job comes before a long one.
+"""Weighted fair queueing of the bots' jobs: equal shares of time for all callers, and for the tables of each caller.
 
-Shares are kept in seconds of thinking, by caller and, in each caller's share, by table (weighted fair queueing). So who
-asks for little waits for the job that runs, and hardly for the jobs of who asks for much.
+Shares are counted in seconds of thinking. A caller with few jobs waits for the one that runs, and hardly for the queue
+of a caller with many.
 """
 
 from __future__ import annotations
@@ -85,6 +85,6 @@ class Account(Generic[T]):
         return min(self._candidates(), key=lambda found: found[0])[1]._next_cost()
 
     def _forget(self) -> None:
-        """Let go of accounts that owe nothing, so that they do not pile up."""
+        """Delete idle accounts that have had no more than their share, so that they do not pile up."""
         if len(self._within) > IDLE_KEPT + 2 * self.waiting:
             self._within = {key: one for key, one in self._within.items() if one.waiting or one._had > self._now}

@@ -12,14 +12,14 @@ from tavola.service.bot_workers import MOVE, Busy, NoAnswer, NotStarted, Workers
 from tavola.service.language import gettext as _
 from tavola.service.language import words
 from tavola.service.messages import bots
-from tavola.service.playing import hinted, may_act, own_seat
-from tavola.service.table_cache import Shelf
+from tavola.service.playing import may_act, may_have_hints, own_seat
+from tavola.service.table_cache import TableCache
 from tavola.store.store import Grant
 from tavola.table.table import Table
 
 LEVEL = 4  # of the bot that is asked
-MOST = 200  # answers kept: asking again costs nothing
-PATIENCE = 20.0  # seconds that somebody waits for a hint, with all the jobs before it
+MAX_HINTS = 200  # answers kept: asking again costs nothing
+TIMEOUT = 20.0  # seconds that somebody waits for a hint, with all the jobs before it
 
 Place = tuple[str, int, int]  # table, the record since which nothing concerns the seat, seat
 
@@ -27,16 +27,16 @@ Place = tuple[str, int, int]  # table, the record since which nothing concerns t
 class Hints:
     """Asks a worker what to play. Everything that is refused raises ServiceError."""
 
-    def __init__(self, shelf: Shelf, workers: Workers) -> None:
-        self.shelf = shelf
+    def __init__(self, cache: TableCache, workers: Workers) -> None:
+        self.cache = cache
         self.workers = workers
         self._asked: OrderedDict[Place, asyncio.Task[Answer]] = OrderedDict()
 
     async def hint(self, grant: Grant, body: bots.HintBody) -> bots.HintView:
-        """A whole turn from where the table stands, whatever is in the draft."""
+        """A whole turn from the position of the table; the draft is ignored."""
         seat = own_seat(grant, body.seat)
-        table = await self.shelf.open(grant.table)
-        if not hinted(table, seat):
+        table = await self.cache.open(grant.table)
+        if not may_have_hints(table, seat):
             detail = _(
                 "Hints are for games alone or against bots: nobody gets help against people, here or away for a while."
             )
@@ -44,7 +44,7 @@ class Hints:
         if not may_act(table, seat):
             raise errors.illegal(_("It is not your turn."))
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 answer = await asyncio.shield(self._answer(table, seat))
         except NoAnswer:
             raise errors.illegal(_("No idea just now. Please try again.")) from None
@@ -55,13 +55,13 @@ class Hints:
         return in_words(table, seat, answer.turn)
 
     async def stop(self) -> None:
-        """Nobody waits for an answer any more."""
+        """Cancel the answers under way."""
         for task in self._asked.values():
             task.cancel()
         await asyncio.gather(*self._asked.values(), return_exceptions=True)
 
     def _answer(self, table: Table, seat: int) -> asyncio.Task[Answer]:
-        """The answer under way or there already; one that failed is asked for again."""
+        """The task with the answer, running or done; one that failed is started again."""
         place = (table.id, table.settled(seat), seat)
         task = self._asked.get(place)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
@@ -73,13 +73,13 @@ class Hints:
     def _forget_oldest(self) -> None:
         """Keep no more than so many; what somebody waits for is kept."""
         done = [place for place, task in self._asked.items() if task.done()]
-        for place in done[: max(0, len(self._asked) - MOST)]:
+        for place in done[: max(0, len(self._asked) - MAX_HINTS)]:
             del self._asked[place]
 
 
 def in_words(table: Table, seat: int, moves: tuple[str, ...]) -> bots.HintView:
     """A turn as hints tell it: nothing in it that would only show once it is confirmed."""
-    names, targets = table_views.called(table), []
+    names, targets = table_views.player_names(table), []
     with errors.refusals(names):
         for done, move in enumerate(moves):
             before = table.draft(seat, moves[:done]).state

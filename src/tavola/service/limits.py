@@ -7,7 +7,7 @@ from math import ceil
 from time import monotonic
 
 HOUR = 3600.0
-MOST = 10_000  # callers that are counted; beyond that the one not heard of for longest is forgotten
+MAX_CALLERS = 10_000  # callers that are counted; beyond that the one not heard of for longest is forgotten
 
 
 class HourlyLimit:
@@ -26,6 +26,6 @@ class HourlyLimit:
         refused = bool(self.most) and count >= self.most
         self._hours[caller] = (start, count if refused else count + 1)
         self._hours.move_to_end(caller)
-        if len(self._hours) > MOST:
+        if len(self._hours) > MAX_CALLERS:
             self._hours.popitem(last=False)
         return ceil(HOUR - (now - start)) if refused else 0

@@ -11,7 +11,7 @@ from tavola.store.store import Grant, Role
 
 MAIL = "mail"  # label of the links that mails bring
 DEVICE = "device"  # label of a link that a player made for another device
-MOST = 100  # links of one role that work at one table; of links to play, to one seat
+MAX_LINKS = 100  # links of one role that work at one table; of links to play, to one seat
 
 
 def took_over(grant: Grant, grants: Iterable[Grant]) -> bool:
@@ -83,7 +83,7 @@ def check_room(grants: Iterable[Grant], role: Role, seats: Sequence[int] = ()) -
         for one in grants
         if one.role == role and one.revoked is None and one.label != MAIL and (not seats or set(seats) & set(one.seats))
     ]
-    if len(alike) >= MOST:
+    if len(alike) >= MAX_LINKS:
         raise errors.illegal(
             _("There are {n} links of this kind already, more cannot be. Withdraw those that nobody needs.").format(
                 n=len(alike)

@@ -8,24 +8,24 @@ from tavola.service import errors
 from tavola.service.language import gettext as _
 from tavola.service.link_status import DEVICE, MAIL, check_room
 from tavola.service.messages import tables
-from tavola.service.opening import RENEWAL, Links, sits
-from tavola.service.table_cache import Shelf
+from tavola.service.opening import RENEWAL, NewLinks, sits
+from tavola.service.table_cache import TableCache
 from tavola.store.store import Conflict, Grant
 
 LISTED_MAIL = 100  # links in mails that are listed, the newest
 LISTED_ENDED = 50  # links that have ended
 
 
-class LinkBook:
-    """Hosts see to all links, players to those of their own seats. Everything that is refused raises ServiceError."""
+class TableLinks:
+    """Hosts manage all links, players those of their own seats. Every refusal raises ServiceError."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf = shelf
-        self.store = shelf.store
+    def __init__(self, cache: TableCache) -> None:
+        self.cache = cache
+        self.store = cache.store
 
     async def listed(self, holder: Grant) -> list[tables.LinkView]:
         """The links the holder may withdraw, and the latest that have ended; the oldest first."""
-        in_use = self.shelf.live.in_use(holder.table)
+        in_use = self.cache.live.in_use(holder.table)
         return [
             tables.LinkView(
                 g.id, g.role, g.seats, g.created, g.revoked, g.label, own=g.id == holder.id, open=g.id in in_use
@@ -35,11 +35,10 @@ class LinkBook:
 
     async def give(self, holder: Grant, body: tables.LinkBody, base: str) -> tables.NewLink:
         """A new link. Hosts invite (also to a seat whose player lost the link), players link a second device."""
-        async with self.shelf.held(holder) as held:
-            holder = held
-            return await self._give(holder, body, Links(base))
+        async with self.cache.held(holder) as holder:
+            return await self._give(holder, body, NewLinks(base))
 
-    async def _give(self, holder: Grant, body: tables.LinkBody, links: Links) -> tables.NewLink:
+    async def _give(self, holder: Grant, body: tables.LinkBody, links: NewLinks) -> tables.NewLink:
         if body.role == "watch":
             link = links.mint("watch")
         elif body.role == "invite" and holder.role == "host":
@@ -56,34 +55,32 @@ class LinkBook:
 
     async def withdraw(self, holder: Grant, number: int) -> None:
         """End a link and its open streams."""
-        async with self.shelf.held(holder) as held:
-            holder = held
+        async with self.cache.held(holder) as holder:
             grants = {g.id: g for g in await self.store.grants(holder.table) if _may_see(holder, g)}
             if number not in grants:
                 raise errors.not_found(_("There is no such link."))
             if number == holder.id:
                 raise errors.illegal(_("This is the link you are using; it cannot withdraw itself."))
             await self.store.revoke(number)
-        self.shelf.live.close_grant(holder.table, number)
+        self.cache.live.close_grant(holder.table, number)
 
     async def withdraw_mailed(self, holder: Grant, seat: int) -> None:
         """End all links to a seat that mails have brought, but for the one in use. Those that stop mail still do."""
-        async with self.shelf.held(holder) as held:
-            holder = held
+        async with self.cache.held(holder) as holder:
             mailed = {
                 g.id: ()
                 for g in await self.store.grants(holder.table)
                 if g.label == MAIL and not g.revoked and seat in g.seats and _may_see(holder, g) and g.id != holder.id
             }
             try:
-                await self.store.append(holder.table, [], losing=mailed)
+                await self.store.append(holder.table, [], remaining_seats=mailed)
             except Conflict:  # one of them has ended just now
-                raise errors.faster() from None
+                raise errors.conflict() from None
         for number in mailed:
-            self.shelf.live.close_grant(holder.table, number)
+            self.cache.live.close_grant(holder.table, number)
 
-    async def _invite(self, holder: Grant, seat: int | None, links: Links) -> str:
-        table = await self.shelf.open(holder.table)
+    async def _invite(self, holder: Grant, seat: int | None, links: NewLinks) -> str:
+        table = await self.cache.open(holder.table)
         if seat is None or seat >= table.seats:
             raise errors.illegal(_("Which seat is the invitation for?"))
         if seat not in table.seating.people:

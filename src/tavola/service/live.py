@@ -1,4 +1,4 @@
-"""Who has which table open, and telling them that it changed: 'table N is at seq S', nothing more."""
+"""Live updates: which tabs have a table open, and telling them by server-sent events at which seq it is."""
 
 from __future__ import annotations
 
@@ -6,26 +6,28 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable
 from time import monotonic
+from typing import Final
 
 import msgspec
 
 from tavola.service import caller
 from tavola.service.language import gettext as _
+from tavola.service.signals import Signal
 
 HEARTBEAT = 15.0  # seconds between signs of life on a stream; pages give one up that was silent for three times as long
-GESTURE = 300.0  # seconds for which a click or a key counts as somebody looking
-OF_LINK, OF_TABLE, OF_CALLER = 100, 300, 1000  # streams open at a time; who comes later asks now and then
+ACTIVE = 300.0  # seconds for which a click or a key counts as somebody looking
+MAX_OF_LINK, MAX_OF_TABLE, MAX_OF_CALLER = 100, 300, 1000  # streams open at a time; who comes later asks now and then
 LATER = 60_000  # milliseconds until a stream that was refused is worth another try
 
 
 class Tab:
-    """One open stream. News is kept as flags, so a slow reader gets the newest only."""
+    """One open stream. What it has not been told yet is kept as flags, so a slow reader gets the newest state only."""
 
-    __slots__ = ("asker", "closed", "drafted", "grant", "moved", "seats", "wake")
+    __slots__ = ("caller", "closed", "drafted", "grant", "moved", "seats", "wake")
 
     def __init__(self, grant: int, seats: tuple[int, ...], asker: str) -> None:
         self.grant = grant
-        self.asker = asker
+        self.caller = asker
         self.seats = seats
         self.wake = asyncio.Event()
         self.moved = False
@@ -34,16 +36,19 @@ class Tab:
 
 
 class Live:
-    """All open streams of this process, and the last gesture of each seat. `clock` counts seconds."""
+    """All open streams of this process, and when the person on each seat last touched the page.
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+    `clock` counts seconds; `max_of_caller`: how many streams one caller may have open.
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic, max_of_caller: int = MAX_OF_CALLER) -> None:
         self._clock = clock
+        self._max_of_caller = max_of_caller
         self._tabs: dict[str, set[Tab]] = {}
         self._seqs: dict[str, int] = {}  # of tables with a stream open
-        self._gestures: dict[tuple[str, int], float] = {}
-        self._askers: Counter[str] = Counter()  # streams by caller
-        self.of_caller = OF_CALLER  # streams
-        self.came: Callable[[str], None] = lambda table: None  # told of every table that is opened in a tab
+        self._last_activity: dict[tuple[str, int], float] = {}
+        self._streams_by_caller: Counter[str] = Counter()  # streams by caller
+        self.on_watch: Final[Signal[[str]]] = Signal()  # a table (id) was opened in a tab
 
     def __len__(self) -> int:
         return sum(len(tabs) for tabs in self._tabs.values())
@@ -56,8 +61,8 @@ class Live:
             tab.moved = True
             tab.wake.set()
 
-    def stir(self, table: str) -> None:
-        """Let every tab of the table look again, though it has not moved on."""
+    def refresh(self, table: str) -> None:
+        """Let every tab of the table load its view again, though no record was added."""
         for tab in self._tabs.get(table, ()):
             tab.drafted = True
             tab.wake.set()
@@ -69,17 +74,17 @@ class Live:
                 tab.drafted = True
                 tab.wake.set()
 
-    def gesture(self, table: str, seat: int) -> None:
-        """The person on the seat touched the page just now."""
+    def note_activity(self, table: str, seat: int) -> None:
+        """Note that the person on the seat used the page just now."""
         now = self._clock()
-        self._gestures[table, seat] = now
-        if len(self._gestures) > 1000:
-            self._gestures = {key: at for key, at in self._gestures.items() if now - at < GESTURE}
+        self._last_activity[table, seat] = now
+        if len(self._last_activity) > 1000:
+            self._last_activity = {key: at for key, at in self._last_activity.items() if now - at < ACTIVE}
 
-    def looking(self, table: str, seat: int) -> bool:
-        """Whether the person on the seat has the table open and touched it within five minutes."""
-        touched = self._gestures.get((table, seat))
-        if touched is None or self._clock() - touched > GESTURE:
+    def is_active(self, table: str, seat: int) -> bool:
+        """Whether the person on the seat has the table open and used the page within five minutes."""
+        touched = self._last_activity.get((table, seat))
+        if touched is None or self._clock() - touched > ACTIVE:
             return False
         return any(seat in tab.seats for tab in self._tabs.get(table, ()))
 
@@ -115,9 +120,9 @@ class Live:
             yield b"retry: %d\nevent: full\ndata: %b\n\n" % (LATER, msgspec.json.encode({"detail": detail}))
             return
         self._tabs.setdefault(table, set()).add(tab)
-        self._askers[tab.asker] += 1
+        self._streams_by_caller[tab.caller] += 1
         self._seqs[table] = seq()
-        self.came(table)
+        self.on_watch(table)
         try:
             tab.moved = self._seqs[table] != known
             yield b"retry: 1000\n\n" + (b"" if tab.moved else self._alive(table))
@@ -131,14 +136,18 @@ class Live:
             self._leave(table, tab)
 
     def _alive(self, table: str) -> bytes:
-        """A sign of life that scripts can hear, unlike a comment; it repeats where the table is."""
+        """A heartbeat with the current seq. An event, since scripts cannot see SSE comments."""
         return b'event: alive\ndata: {"seq":%d}\n\n' % self._seqs[table]
 
     def _room(self, table: str, tab: Tab) -> bool:
         """Whether one more stream of this link and caller may be open at the table."""
         tabs = self._tabs.get(table, ())
         of_link = sum(other.grant == tab.grant for other in tabs)
-        return len(tabs) < OF_TABLE and of_link < OF_LINK and self._askers[tab.asker] < self.of_caller
+        return (
+            len(tabs) < MAX_OF_TABLE
+            and of_link < MAX_OF_LINK
+            and self._streams_by_caller[tab.caller] < self._max_of_caller
+        )
 
     def _news(self, table: str, tab: Tab) -> list[bytes]:
         seq = self._seqs[table]
@@ -153,9 +162,9 @@ class Live:
     def _leave(self, table: str, tab: Tab) -> None:
         tabs = self._tabs[table]
         tabs.discard(tab)
-        self._askers[tab.asker] -= 1
-        if self._askers[tab.asker] <= 0:
-            del self._askers[tab.asker]
+        self._streams_by_caller[tab.caller] -= 1
+        if self._streams_by_caller[tab.caller] <= 0:
+            del self._streams_by_caller[tab.caller]
         if not tabs:
             del self._tabs[table], self._seqs[table]
 

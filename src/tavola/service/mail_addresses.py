@@ -18,8 +18,8 @@ from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
 from tavola.service.messages import tables
 from tavola.service.settings import Settings
-from tavola.service.table_cache import Shelf
-from tavola.store.outbox import ASK_PAUSE, DAY, MOST_ASKS
+from tavola.service.table_cache import TableCache
+from tavola.store.outbox import ASK_PAUSE, DAY, MAX_ASKS
 from tavola.store.store import Address, Contact, Grant, NewGrant, Notice, key_of
 from tavola.store.tokens import hash_token, new_token
 
@@ -38,12 +38,12 @@ class About(msgspec.Struct, frozen=True):
     plays: bool
 
 
-class Mailing:
-    """Everything that is refused raises ServiceError."""
+class MailAddresses:
+    """The addresses of seats. Every refusal raises ServiceError."""
 
-    def __init__(self, shelf: Shelf, settings: Settings) -> None:
-        self.shelf = shelf
-        self.store = shelf.store
+    def __init__(self, cache: TableCache, settings: Settings) -> None:
+        self.cache = cache
+        self.store = cache.store
         self.settings = settings
         self.new_addresses = HourlyLimit(NEW_AN_HOUR)
 
@@ -65,13 +65,13 @@ class Mailing:
             _ask_from(address),
         )
 
-    async def put(self, table_id: str, body: tables.ContactBody, caller: str) -> tables.MailView:
+    async def set_contact(self, table_id: str, body: tables.ContactBody, caller: str) -> tables.MailView:
         """Choose how the seat is told. A new address is asked first; one that wants no mail is not asked again."""
         delay = self.settings.mail_delay if body.delay is None else body.delay
         await self.check(body.email, caller, table_id)
         address = clean_address(body.email) if body.email else None
         await self.store.set_contact(Contact(table_id, body.seat, address, delay, ask=self.settings.mail_confirm))
-        self.shelf.wake_post()
+        self.cache.on_notice()
         return await self.view(table_id, body.seat)
 
     async def check(self, email: str | None, caller: str, table_id: str = "") -> None:
@@ -103,10 +103,10 @@ class Mailing:
         if since > now:
             raise errors.too_many(_("We asked within the last day. Please wait."), round(since - now) + 1)
         await self.store.ask_again(contact, now)
-        self.shelf.wake_post()
+        self.cache.on_notice()
         return await self.view(table_id, seat)
 
-    async def mailed(self, token: str, *roles: str) -> Grant:
+    async def mailed_grant(self, token: str, *roles: str) -> Grant:
         """A link about an address that was mailed to it. It can always say what it is for, even when it was withdrawn
         as a link to its seat. Raises ServiceError.
         """
@@ -119,7 +119,7 @@ class Mailing:
 
     async def about(self, grant: Grant) -> About:
         """What its page shows."""
-        table = await self.shelf.open(grant.table)
+        table = await self.cache.open(grant.table)
         key = await self._key(grant)
         plays = await self._plays(grant, key)
         return About(grant.address or "", (await self._address(key)).state, table.game.name, plays)
@@ -134,16 +134,16 @@ class Mailing:
         if not grant.address:
             raise errors.forbidden(_("This link is from an old mail. Please use the one at the foot of a newer mail."))
         await self.store.confirm_address(grant.address, time())
-        self.shelf.wake_post()
+        self.cache.on_notice()
 
     async def confirm(self, grant: Grant) -> str | None:
         """The address wants mail. The token of a new link to play for the seat, if the seat still has this address."""
         key = await self._key(grant)
         token = new_token() if await self._plays(grant, key) else None
         link = NewGrant(hash_token(token), "play", grant.seats, LABEL, key) if token else None
-        keep = self.shelf.live.in_use(grant.table)
+        keep = self.cache.live.in_use(grant.table)
         given = await self.store.confirm_address(key, time(), grant.table, link, keep)
-        self.shelf.wake_post()
+        self.cache.on_notice()
         return token if given else None
 
     async def _address(self, address: str) -> Address:
@@ -169,7 +169,7 @@ class Mailing:
         return contact is not None and contact.address is not None and key_of(contact.address) == key
 
     async def _note(self, table_id: str, seat: int, address: Address) -> str:
-        """What became of the latest mail to a seat; of the one that asks, while nobody said yes."""
+        """What became of the latest mail to a seat; of the question, while the address is not confirmed."""
         asking = address.state in ("unasked", "asked")
         notices = [
             notice
@@ -183,7 +183,7 @@ def _ask_from(address: Address) -> float | None:
     """From when on an address may be asked by a press; None: never."""
     if address.state == "unasked":
         return 0.0
-    if address.state != "asked" or address.asked >= MOST_ASKS:
+    if address.state != "asked" or address.asked >= MAX_ASKS:
         return None
     return (address.asked_at or 0.0) + ASK_PAUSE
 

@@ -21,7 +21,7 @@ from tavola.table.names import clean_name, clean_title
 from tavola.table.table import Table
 
 
-def set_up(new: NewTable) -> Table:
+def new_table(new: NewTable) -> Table:
     """The table with its bots seated, not stored yet. Raises ServiceError."""
     game = games.GAMES.get(new.game)
     if game is None:
@@ -32,7 +32,7 @@ def set_up(new: NewTable) -> Table:
             raise errors.illegal(detail.format(name=name, game=game.name))
     with errors.refusals(kinds=(ValueError,)):
         check_seats(game, new.seats)
-        drawn = _drawn(new)
+        drawn = _with_seats_drawn(new)
         header = Header(
             id=new_table_id(),
             game=game.id,
@@ -51,8 +51,8 @@ def set_up(new: NewTable) -> Table:
     return table
 
 
-def _drawn(new: NewTable) -> NewTable:
-    """The seats settled: a lot moves the own one and those of the bots on together."""
+def _with_seats_drawn(new: NewTable) -> NewTable:
+    """The same with a random own seat where none was chosen; the bots' seats move on by as much."""
     if new.seat is not None or new.hotseat is not None or len(new.bots) == new.seats:
         return new
     lot = secrets.randbelow(new.seats)

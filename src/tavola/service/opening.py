@@ -1,4 +1,4 @@
-"""How tables come to be and fill: open one, invite, take a seat, bring a file, play again."""
+"""New tables and their players: open one, show an invitation, claim a seat, import a file, rematch."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tavola.service.language import words
 from tavola.service.limits import HourlyLimit
 from tavola.service.link_status import check_room, ended
 from tavola.service.messages import tables
-from tavola.service.new_tables import set_up
+from tavola.service.new_tables import new_table
 from tavola.service.settings import Settings
-from tavola.service.table_cache import Shelf, tried
-from tavola.service.tokens import new_salt, new_seed, new_table_id, token_for
+from tavola.service.table_cache import TableCache, with_change
+from tavola.service.tokens import new_salt, new_seed, new_table_id, token_again, token_for
 from tavola.store.store import AGAIN, Conflict, Contact, Grant, NewGrant, NewTable, Role
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.events import BotSeated, Header, Rematch
@@ -27,15 +27,16 @@ from tavola.table.export import from_file
 from tavola.table.names import clean_name
 from tavola.table.table import Table
 
+MAX_AGAIN = 5  # links to the rematch that one link of the game before gets, one after the other
 RENEWAL = "renewal"  # label of an invitation to the seat of a player: they lost the link, or a bot plays on for them
 
 
 class Opening:
-    """Opens tables and seats people. Everything that is refused raises ServiceError. `base`: what links start with."""
+    """Opens tables and seats people. Every refusal raises ServiceError. `base`: what links start with."""
 
-    def __init__(self, shelf: Shelf, settings: Settings) -> None:
-        self.shelf = shelf
-        self.store = shelf.store
+    def __init__(self, cache: TableCache, settings: Settings) -> None:
+        self.cache = cache
+        self.store = cache.store
         self.settings = settings
         self.rematches = HourlyLimit(settings.create_limit)
 
@@ -43,9 +44,9 @@ class Opening:
         """Open a table."""
         if new.bots:
             check_offered(self.settings)
-        table = set_up(new)
+        table = new_table(new)
         header = table.header
-        links = Links(base)
+        links = NewLinks(base)
         seats = tuple(seat for seat, name in enumerate(header.names) if name)
         play = links.mint("play", seats) if seats else None
         watch, host = links.mint("watch"), links.mint("host")
@@ -53,13 +54,13 @@ class Opening:
         invitations = [tables.SeatLink(seat, links.mint("invite", (seat,))) for seat in others]
         contacts = [] if header.hotseat or not seats else self._contacts(header.id, seats[0], new.email)
         await self.store.create(header, table.records, links.grants, contacts, bot_due(table))
-        self.shelf.welcome(table)
+        self.cache.add(table)
         self._wake(contacts)
         return tables.Opened(header.id, play, watch, host, invitations)
 
     async def invitation(self, grant: Grant) -> tables.Invitation:
         """Who invites to what."""
-        table = await self.shelf.open(grant.table)
+        table = await self.cache.open(grant.table)
         header = table.header
         seat = grant.seats[0]
         contact = await self.store.contact(table.id, seat)
@@ -81,64 +82,66 @@ class Opening:
 
     async def claim(self, grant: Grant, token: str, body: tables.Claim, key: str | None, base: str) -> tables.Seated:
         """Take the seat of an invitation, which ends with that. The same key again gets the same link again."""
-        async with self.shelf.lock(grant.table):
+        async with self.cache.lock(grant.table):
             grant = await self.store.link(grant.id) or grant  # one of its seats may have been claimed meanwhile
             seat = grant.seats[0]
-            links = Links(base)
+            links = NewLinks(base)
             label = AGAIN if grant.label == AGAIN else ""
             again = token_for(token, key, msgspec.json.encode(body)) if key else None
             play = links.mint("play", grant.seats, again, label)
             if key and await self.store.grant(links.grants[0].token_hash):
                 return tables.Seated(grant.table, play)
-            table = await self.shelf.open(grant.table)
+            table = await self.cache.open(grant.table)
             await self._check_invited(table, grant)
             contacts = self._contacts(grant.table, seat, body.email)
-            losing = await self._losing(grant.table, grant.seats) | {grant.id: ()}
+            remaining_seats = await self._remaining_seats(grant.table, grant.seats) | {grant.id: ()}
             if sits(table, seat):
-                await self._hand_out(grant.table, links, contacts, losing)
+                await self._hand_out(grant.table, links, contacts, remaining_seats)
                 return tables.Seated(grant.table, play)
-            after = tried(table, lambda after: after.join(seat, clean_name(body.name), time()))
+            after = with_change(table, lambda after: after.join(seat, clean_name(body.name), time()))
             if (seat in table.bots or table.invited[seat]) and not contacts and grant.label != AGAIN:
                 contacts = [Contact(grant.table, seat, None)]  # whose seat it was gets no mail about another's
-            await self._commit(after, links, contacts, losing)
+            await self._commit(after, links, contacts, remaining_seats)
         return tables.Seated(grant.table, play)
 
-    async def bring(self, data: bytes, base: str, *, from_anybody: bool = True) -> tables.Imported:
+    async def import_game(self, data: bytes, base: str, *, from_anybody: bool = True) -> tables.Imported:
         """A table from a file, with fresh links. Files of running games must hold their seed.
 
         Only who runs the site may bring a component set that the site does not have (not `from_anybody`).
         """
         with errors.refusals(kinds=(ValueError,)):
-            header, records = from_file(data, from_anybody=from_anybody)
+            header, records = await self.cache.replays.run(lambda: from_file(data, from_anybody=from_anybody))
         header = msgspec.structs.replace(header, id=new_table_id())
         # Whoever brings a file gets all its seats; a rematch named in it would give seats of somebody else's table.
         records = [record for record in records if not isinstance(record.event, Rematch)]
-        links = Links(base)
+        links = NewLinks(base)
         play = [tables.SeatLink(seat, links.mint("play", (seat,))) for seat in range(header.seats)]
         watch, host = links.mint("watch"), links.mint("host")
         await self.store.create(header, records, links.grants, [])
         if any(isinstance(record.event, BotSeated) for record in records):
-            self.shelf.heard(await self.shelf.open(header.id))
+            self.cache.on_change(await self.cache.open(header.id))
         return tables.Imported(header.id, play, watch, host)
 
-    async def rematch(self, grant: Grant, base: str) -> tables.Seated:
-        """Play again with the order of seats moved on by one. Who presses first opens the table, the others join it."""
+    async def rematch(self, grant: Grant, token: str, base: str) -> tables.Seated:
+        """Play again with the order of seats moved on by one. Who presses first opens the table, the others join it.
+
+        Who asks again by the same link (`token`) gets the same link again, as long as it works.
+        """
         if grant.role != "play":
             raise errors.forbidden(_("Only players can ask for a rematch."))
-        async with self.shelf.held(grant) as held:
-            grant = held
-            table = await self.shelf.open(grant.table)
+        async with self.cache.held(grant) as grant:
+            table = await self.cache.open(grant.table)
             if table.next_table is None:
-                return await self._open_rematch(table, grant, base)
-        return await self._join_rematch(table, table.next_table, grant, base)
+                return await self._open_rematch(table, grant, token, base)
+        return await self._join_rematch(table, table.next_table, grant, token, base)
 
-    async def _open_rematch(self, table: Table, grant: Grant, base: str) -> tables.Seated:
+    async def _open_rematch(self, table: Table, grant: Grant, token: str, base: str) -> tables.Seated:
         header = _next_header(table, grant)
-        after = tried(table, lambda after: after.rematch(header.id, time(), grant.seats[0]))
+        after = with_change(table, lambda after: after.rematch(header.id, time(), grant.seats[0]))
         if seconds := self.rematches.spend(caller.current.get()):
             raise errors.too_many(_("Too many rematches from your address. Please come back later."), seconds)
-        links = Links(base)
-        play = links.mint("play", _next_seats(table, grant), label=AGAIN)
+        links = NewLinks(base)
+        play = links.mint("play", _next_seats(table, grant), token_again(token, header.id, 0), AGAIN)
         links.mint("watch")
         host = links.mint("host")
         contacts = await self._moved_contacts(table, header.id, tuple(table.seating.people))
@@ -146,17 +149,17 @@ class Opening:
         seat_bots(again, _next_bots(table, grant))
         try:
             opens = NewTable(header, again.records, links.grants, contacts, bot_due(again))
-            await self.shelf.commit(after, opens=opens, by=grant.seats)
+            await self.cache.commit(after, opens=opens, by=grant.seats)
         except Conflict:
-            raise errors.faster() from None
-        self.shelf.welcome(again)
+            raise errors.conflict() from None
+        self.cache.add(again)
         return tables.Seated(header.id, play, host)
 
-    async def _join_rematch(self, old: Table, table_id: str, grant: Grant, base: str) -> tables.Seated:
-        """Sit down on the own seats, or get another link to them."""
-        links = Links(base)
-        async with self.shelf.lock(table_id):
-            table = await self.shelf.open(table_id)
+    async def _join_rematch(self, old: Table, table_id: str, grant: Grant, token: str, base: str) -> tables.Seated:
+        """Sit down on the own seats, or get the link to them again."""
+        links = NewLinks(base)
+        async with self.cache.lock(table_id):
+            table = await self.cache.open(table_id)
             all_grants = await self.store.grants(table_id)
             grants = [g for g in all_grants if g.label == AGAIN and not g.revoked]
             kept = {seat for g in grants if g.role == "play" for seat in g.seats}
@@ -164,27 +167,43 @@ class Opening:
             seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or seat not in people)
             if not seats:
                 raise errors.taken(_("Your seat at the rematch has gone to somebody else, or to another link."))
-            check_room(all_grants, "play", seats)
-            play = links.mint("play", seats, label=AGAIN)
+            again, known = await self._token_again(token, table_id, seats)
+            if not known:
+                check_room(all_grants, "play", seats)
+                links.mint("play", seats, again, AGAIN)
+            play = links.address("play", again)
             free = [seat for seat in seats if not sits(table, seat)]
             new = [seat for seat in free if seat not in kept]
             moved = {contact.seat: contact for contact in await self._moved_contacts(old, table_id, grant.seats)}
             contacts = [moved.get(seat) or Contact(table_id, seat, None) for seat in new]
-            losing = await self._losing(table_id, new)
+            remaining_seats = await self._remaining_seats(table_id, new)
             asked = {g.id for g in grants if g.role == "invite"}  # by mail: who follows it later is told they sit here
-            losing = {number: rest for number, rest in losing.items() if number not in asked}
-            await self._hand_out(table_id, links, contacts, losing)
+            remaining_seats = {number: rest for number, rest in remaining_seats.items() if number not in asked}
+            await self._hand_out(table_id, links, contacts, remaining_seats)
             for seat in free:  # should this fail, the link is there to come again
                 await self._sit_again(old, table_id, seat)
         for seat in grant.seats:
             await self.store.set_seen(old.id, seat, old.seq)  # no mail about what they have come over from
         return tables.Seated(table_id, play)
 
+    async def _token_again(self, token: str, table_id: str, seats: tuple[int, ...]) -> tuple[str, bool]:
+        """The token that a link of the game before leads to at the rematch, and whether it was given out already. One
+        that was withdrawn, or lost a seat, is followed by another one, a few times.
+        """
+        for number in range(MAX_AGAIN):
+            again = token_again(token, table_id, number)
+            grant = await self.store.grant(hash_token(again))
+            if grant is None or (grant.revoked is None and grant.seats == seats):
+                return again, grant is not None
+        raise errors.illegal(
+            _("NewLinks to your seat at the rematch have been withdrawn too often. Ask the host of it for a new one.")
+        )
+
     async def _sit_again(self, old: Table, table_id: str, seat: int) -> None:
-        """The player of the game before on a seat of the rematch, told apart from who has the same name there."""
-        table = await self.shelf.open(table_id)
+        """Seat the player of the game before; their name gets a number when somebody else has it."""
+        table = await self.cache.open(table_id)
         name = table.seating.free_name(seat, _name(old, seat))
-        await self._commit(tried(table, lambda after: after.join(seat, name, time())), Links(""), [])
+        await self._commit(with_change(table, lambda after: after.join(seat, name, time())), NewLinks(""), [])
 
     async def _check_invited(self, table: Table, grant: Grant) -> None:
         """Raises ServiceError when the seat is a player's and the invitation no renewal, or a renewal was used."""
@@ -198,19 +217,21 @@ class Opening:
             raise ended(grant, await self.store.grants(table.id))
 
     async def _hand_out(
-        self, table_id: str, links: Links, contacts: list[Contact], losing: Mapping[int, tuple[int, ...]]
+        self, table_id: str, links: NewLinks, contacts: list[Contact], remaining_seats: Mapping[int, tuple[int, ...]]
     ) -> None:
-        """Store links that take seats from others."""
+        """Store new links and take their seats from older ones."""
         try:
-            await self.store.append(table_id, [], grants=links.grants, contacts=contacts, losing=losing)
+            await self.store.append(
+                table_id, [], grants=links.grants, contacts=contacts, remaining_seats=remaining_seats
+            )
         except Conflict:  # one of them was withdrawn just now
-            raise errors.faster() from None
-        for number in losing:
-            self.shelf.live.close_grant(table_id, number)
+            raise errors.conflict() from None
+        for number in remaining_seats:
+            self.cache.live.close_grant(table_id, number)
         self._wake(contacts)
 
-    async def _losing(self, table_id: str, seats: Sequence[int]) -> dict[int, tuple[int, ...]]:
-        """The links that lose seats when somebody claims these, as a seat has one holder: what remains to each."""
+    async def _remaining_seats(self, table_id: str, seats: Sequence[int]) -> dict[int, tuple[int, ...]]:
+        """By grant id of each link that holds one of these seats: the seats it keeps when somebody else claims them."""
         return {
             g.id: tuple(seat for seat in g.seats if seat not in seats)
             for g in await self.store.grants(table_id)
@@ -218,18 +239,22 @@ class Opening:
         }
 
     async def _commit(
-        self, after: Table, links: Links, contacts: list[Contact], losing: Mapping[int, tuple[int, ...]] = {}
+        self,
+        after: Table,
+        links: NewLinks,
+        contacts: list[Contact],
+        remaining_seats: Mapping[int, tuple[int, ...]] = {},
     ) -> None:
         try:
-            await self.shelf.commit(after, grants=links.grants, contacts=contacts, losing=losing)
+            await self.cache.commit(after, grants=links.grants, contacts=contacts, remaining_seats=remaining_seats)
         except Conflict:
-            raise errors.faster() from None
+            raise errors.conflict() from None
         self._wake(contacts)
 
     def _wake(self, contacts: Sequence[Contact]) -> None:
-        """Some of their addresses may have to be asked."""
+        """Let the notice sender look: some of the addresses may have to be asked for confirmation."""
         if any(contact.ask for contact in contacts):
-            self.shelf.wake_post()
+            self.cache.on_notice()
 
     def _contacts(self, table_id: str, seat: int, email: str | None) -> list[Contact]:
         if not email:
@@ -247,8 +272,8 @@ class Opening:
         ]
 
 
-class Links:
-    """Links being given out: their addresses to tell, their grants to store."""
+class NewLinks:
+    """NewLinks being given out: their addresses to tell, their grants to store."""
 
     def __init__(self, base: str) -> None:
         self.base = base
@@ -258,6 +283,10 @@ class Links:
         """The address of a new link."""
         token = token or new_token()
         self.grants.append(NewGrant(hash_token(token), role, seats, label))
+        return self.address(role, token)
+
+    def address(self, role: Role, token: str) -> str:
+        """The address of a link that has this token."""
         return f"{self.base}/{role[0]}/{token}"
 
 
@@ -292,7 +321,7 @@ def _next_bots(table: Table, grant: Grant) -> dict[int, int]:
 def _name(old: Table, seat: int) -> str:
     """The player who comes to sit on a seat of the rematch."""
     place = (seat + 1) % old.seats
-    return old.seating.people.get(place) or table_views.called(old)[place]
+    return old.seating.people.get(place) or table_views.player_names(old)[place]
 
 
 def sits(table: Table, seat: int) -> bool:

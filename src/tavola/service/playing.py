@@ -1,4 +1,4 @@
-"""Playing by a link, without any web framework: look, draft, take a turn, be told."""
+"""Playing by a link, without any web framework: view the table, keep a draft, commit a turn, follow it live."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tavola.service import errors, table_views
 from tavola.service.language import current, words
 from tavola.service.language import gettext as _
 from tavola.service.link_status import ended, misused, took_over
-from tavola.service.mail_addresses import Mailing
+from tavola.service.mail_addresses import MailAddresses
 from tavola.service.messages import tables, views
 from tavola.service.settings import Settings
-from tavola.service.table_cache import Shelf, tried
+from tavola.service.table_cache import TableCache, with_change
 from tavola.store.store import Conflict, Grant, KeyReused
 from tavola.store.tokens import hash_token
 from tavola.table.errors import TableError
@@ -24,37 +24,37 @@ from tavola.table.export import to_file
 from tavola.table.story import Draft
 from tavola.table.table import Table
 
-VIEWERS = ("play", "watch", "host")
+VIEWING_ROLES = ("play", "watch", "host")
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """A request that counts once: its idempotency key and what it says."""
+class IdempotentRequest(msgspec.Struct, frozen=True):
+    """A request that is carried out once: its idempotency key and its body."""
 
     key: str
     body: bytes
 
 
-class Desk:
-    """What the holder of a link can do at a table. Everything that is refused raises ServiceError."""
+class Playing:
+    """What the holder of a link can do at a table. Every refusal raises ServiceError."""
 
     def __init__(
-        self, shelf: Shelf, settings: Settings, version: str, bots_stuck: Callable[[], bool] = lambda: False
+        self, cache: TableCache, settings: Settings, version: str, bots_stuck: Callable[[], bool] = lambda: False
     ) -> None:
-        """`version`: of the pages and scripts; `bots_stuck`: whether no bot can think at the moment."""
-        self.shelf = shelf
-        self.store = shelf.store
-        self.live = shelf.live
+        """`version`: of the pages and scripts; `bots_stuck`: whether no bot process can be started now."""
+        self.cache = cache
+        self.store = cache.store
+        self.live = cache.live
         self.settings = settings
         self.version = version
         self.bots_stuck = bots_stuck
-        self.mailing = Mailing(shelf, settings)
+        self.mail_addresses = MailAddresses(cache, settings)
 
     async def holder(
         self, token: str, roles: Sequence[str], table_id: str | None = None, *, used: bool = False
     ) -> Grant:
-        """What the token grants; with `used`, also an invitation whose seat was taken.
+        """What the token grants. `used`: also accept an invitation whose seat was taken.
 
-        Raises ServiceError: unknown, ended or for another thing.
+        Raises ServiceError when the token is unknown or withdrawn, or its role or table is another one.
         """
         grant = await self.store.grant(hash_token(token)) if token else None
         if grant is None:
@@ -72,36 +72,42 @@ class Desk:
     async def view(self, grant: Grant, seat: int | None = None, at: int | None = None) -> views.TableView:
         """The table as the link may see it, or as it was after `at` records.
 
-        Where players with secrets pass a device round, `seat` says who has it. Earlier positions show what everybody
-        may know, and the present one what its seat may know once that is the one to act.
+        On a shared device in a game with secrets, `seat` says who holds the device: the newest position shows the
+        secrets of that seat if it is the one to act, earlier positions show none.
         """
         if seat is not None:
             own_seat(grant, seat)
-        table = await self.shelf.open(grant.table)
-        shown = table if at is None or at == table.seq else _earlier(table, at)
+        table = await self.cache.open(grant.table)
+        shown = table if at is None or at == table.seq else await self._earlier(table, at)
         if table_views.curtained(table, grant.seats):
-            eyes = behind_curtain(table, grant.seats, seat if shown is table else None)
+            viewer = viewer_behind_curtain(table, grant.seats, seat if shown is table else None)
         else:
-            eyes = eyes_of(table, grant.seats, grant.seats if seat is None else (seat,))
-        return await self._view(grant, table, shown, eyes)
+            viewer = viewer_of(table, grant.seats, grant.seats if seat is None else (seat,))
+        return await self._view(grant, table, shown, viewer)
+
+    async def _earlier(self, table: Table, at: int) -> Table:
+        try:
+            return await self.cache.replays.run(lambda: table.at(at))
+        except TableError as error:
+            raise errors.not_found(words(error.message)) from None
 
     async def _drafted(self, grant: Grant, seat: int) -> views.TableView:
-        """The table for who just changed the draft of this seat."""
-        table = await self.shelf.open(grant.table)
-        asked = (seat,) if table_views.curtained(table, grant.seats) else grant.seats
-        return await self._view(grant, table, table, eyes_of(table, grant.seats, asked))
+        """The view for whoever just changed the draft of this seat."""
+        table = await self.cache.open(grant.table)
+        secret_seats = (seat,) if table_views.curtained(table, grant.seats) else grant.seats
+        return await self._view(grant, table, table, viewer_of(table, grant.seats, secret_seats))
 
     async def _moved_on(self, grant: Grant, table: Table, seat: int) -> views.TableView:
-        """The table for who came too late to act on this seat."""
+        """The fresh view for whoever acted too late on this seat."""
         return await self.view(grant, seat if table_views.curtained(table, grant.seats) else None)
 
-    async def _view(self, grant: Grant, table: Table, shown: Table, eyes: table_views.Eyes) -> views.TableView:
-        acting = eyes.acting
+    async def _view(self, grant: Grant, table: Table, shown: Table, viewer: table_views.Viewer) -> views.TableView:
+        acting = viewer.acting
         moves: tuple[str, ...] = ()
-        if shown is table and acting is not None and not eyes.covered:
+        if shown is table and acting is not None and not viewer.covered:
             moves = (await self._draft(table, acting)).moves
         bots = table.game.bots and self.settings.bot_workers > 0
-        view = table_views.table_view(table, shown, eyes, moves, current.get(), bots)
+        view = table_views.table_view(table, shown, viewer, moves, current.get(), bots)
         return msgspec.structs.replace(
             view, site=self.version, mail=await self._mail(table, grant), **self._offers(table, view, acting)
         )
@@ -109,7 +115,7 @@ class Desk:
     async def legal(self, grant: Grant, seat: int) -> tables.Legal:
         """What the seat may do next, after its draft."""
         own_seat(grant, seat)
-        table = await self.shelf.open(grant.table)
+        table = await self.cache.open(grant.table)
         if not may_act(table, seat):
             return tables.Legal(table.seq, [])
         draft = await self._draft(table, seat)
@@ -119,86 +125,83 @@ class Desk:
     async def why(self, grant: Grant, seat: int, target: str) -> str:
         """Why a thing in the drawing cannot be picked now."""
         own_seat(grant, seat)
-        table = await self.shelf.open(grant.table)
+        table = await self.cache.open(grant.table)
         if not may_act(table, seat):
             return _("It is not your turn.")
         draft = await self._draft(table, seat)
         if draft.complete:
             return _("Your turn is complete: confirm it, or take something back.")
         try:
-            return words(table.game.why_not(draft.state, seat, target), table_views.called(table))
+            return words(table.game.why_not(draft.state, seat, target), table_views.player_names(table))
         except BadNotation as error:
             raise errors.not_found(str(error)) from None
 
     async def history(self, grant: Grant, after: int = 0) -> list[views.HistoryLine]:
         """The records after a seq, in words, the oldest first."""
-        table = await self.shelf.open(grant.table)
-        names = table_views.called(table)
-        knowing = () if table_views.curtained(table, grant.seats) else eyes_of(table, grant.seats, grant.seats).knowing
-        return [table_views.history_line(told, names) for told in table.story(knowing)[after:]]
+        table = await self.cache.open(grant.table)
+        names = table_views.player_names(table)
+        viewer = viewer_of(table, grant.seats, grant.seats)
+        secrets = () if table_views.curtained(table, grant.seats) else viewer.visible_secrets
+        return [table_views.history_line(entry, names) for entry in table.story(secrets)[after:]]
 
     async def draft(self, grant: Grant, body: tables.TurnBody) -> views.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
-        async with self.shelf.held(grant) as held:
-            grant = held
+        async with self.cache.held(grant) as grant:
             seat = own_seat(grant, body.seat)
-            table = await self.shelf.open(grant.table)
+            table = await self.cache.open(grant.table)
             await self._check_fresh(table, grant, seat, body.expected_seq)
-            with errors.refusals(table_views.called(table)):
+            with errors.refusals(table_views.player_names(table)):
                 draft = table.draft(seat, body.moves)
             await self.store.set_draft(table.id, seat, table.seq, draft.moves)
         self.live.publish_draft(grant.table, seat)
         return await self._drafted(grant, seat)
 
-    async def turn(self, grant: Grant, body: tables.TurnBody, key: str | None) -> tables.Told:
+    async def turn(self, grant: Grant, body: tables.TurnBody, key: str | None) -> tables.Committed:
         """Commit a turn. The same key and body again get the same answer and play nothing."""
-        async with self.shelf.held(grant) as held:
-            grant = held
+        async with self.cache.held(grant) as grant:
             seat = own_seat(grant, body.seat)
-            asked = Asked(f"{seat} {key}", msgspec.json.encode(body)) if key else None
-            if asked and (done := await self._done(grant.table, asked)):
-                return tables.Told(grant.table, done)
-            return await self._change(grant, body, lambda after: after.turn(seat, body.moves, time()), asked)
+            request = IdempotentRequest(f"{seat} {key}", msgspec.json.encode(body)) if key else None
+            if request and (done := await self._done(grant.table, request)):
+                return tables.Committed(grant.table, done)
+            return await self._change(grant, body, lambda after: after.turn(seat, body.moves, time()), request)
 
-    async def resign(self, grant: Grant, body: tables.ResignBody) -> tables.Told:
+    async def resign(self, grant: Grant, body: tables.ResignBody) -> tables.Committed:
         """Give up for a seat."""
-        async with self.shelf.held(grant) as held:
-            grant = held
+        async with self.cache.held(grant) as grant:
             seat = own_seat(grant, body.seat)
             return await self._change(grant, body, lambda after: after.resign(seat, time()))
 
     async def seen(self, grant: Grant, body: tables.SeenBody) -> None:
         """The person on the seat has seen the table as it was at a seq: no mail about that any more."""
         seat = own_seat(grant, body.seat)
-        table = await self.shelf.open(grant.table)
-        self.live.gesture(grant.table, seat)
+        table = await self.cache.open(grant.table)
+        self.live.note_activity(grant.table, seat)
         seq = min(body.seq, table.seq)
         if seq > await self.store.seen(grant.table, seat):
             await self.store.set_seen(grant.table, seat, seq)
 
     async def contact(self, grant: Grant, seat: int) -> tables.MailView:
         """How the seat is told."""
-        return await self.mailing.view(grant.table, own_seat(grant, seat))
+        return await self.mail_addresses.view(grant.table, own_seat(grant, seat))
 
     async def set_contact(self, grant: Grant, body: tables.ContactBody, caller: str) -> tables.MailView:
         """Choose how the seat is told; `caller` is the address of who asks."""
-        async with self.shelf.held(grant) as held:
-            grant = held
+        async with self.cache.held(grant) as grant:
             own_seat(grant, body.seat)
-            return await self.mailing.put(grant.table, body, caller)
+            return await self.mail_addresses.set_contact(grant.table, body, caller)
 
     async def ask_again(self, grant: Grant, body: tables.AskBody) -> tables.MailView:
         """Send the mail that asks whether the address of the seat is theirs once more."""
-        return await self.mailing.ask_again(grant.table, own_seat(grant, body.seat))
+        return await self.mail_addresses.ask_again(grant.table, own_seat(grant, body.seat))
 
     async def export(self, grant: Grant) -> bytes:
         """The game as a file; with its seed once it is over."""
-        return to_file(await self.shelf.open(grant.table))
+        return to_file(await self.cache.open(grant.table))
 
     async def stream(self, grant: Grant, known: int | None) -> AsyncIterator[bytes]:
         """The table's changes as SSE frames, from now on; the first at once, unless the tab knows it already."""
-        await self.shelf.open(grant.table)
-        return self.live.frames(grant.table, grant.id, grant.seats, lambda: self.shelf.seq(grant.table), known)
+        await self.cache.open(grant.table)
+        return self.live.frames(grant.table, grant.id, grant.seats, lambda: self.cache.seq(grant.table), known)
 
     async def _draft(self, table: Table, seat: int) -> Draft:
         """The seat's draft of this turn as far as it still goes when others gave up meanwhile; else an empty one."""
@@ -217,10 +220,10 @@ class Desk:
             detail = _("The table has moved on since you looked. Nothing was played; here it is as it stands now.")
             raise errors.stale(detail, await self._moved_on(grant, table, seat))
 
-    async def _done(self, table_id: str, asked: Asked) -> int | None:
+    async def _done(self, table_id: str, request: IdempotentRequest) -> int | None:
         """The seq that this very request led to before. Raises ServiceError when its key was used for another one."""
         try:
-            return await self.store.seq_of_key(table_id, asked.key, asked.body)
+            return await self.store.seq_of_key(table_id, request.key, request.body)
         except KeyReused:
             detail = _("This idempotency key was used for something else.")
             raise errors.ServiceError("key-reused", detail) from None
@@ -230,35 +233,35 @@ class Desk:
         grant: Grant,
         body: tables.TurnBody | tables.ResignBody,
         change: Callable[[Table], object],
-        asked: Asked | None = None,
-    ) -> tables.Told:
-        """What a seat does, if it has seen all there is to see. The lock of the table must be held."""
-        table = await self.shelf.open(grant.table)
+        request: IdempotentRequest | None = None,
+    ) -> tables.Committed:
+        """Commit a change of a seat that has seen every record it has to. The lock of the table must be held."""
+        table = await self.cache.open(grant.table)
         await self._check_fresh(table, grant, body.seat, body.expected_seq)
-        after = tried(table, change)
+        after = with_change(table, change)
         try:
-            key, asking = (asked.key, asked.body) if asked else (None, b"")
-            await self.shelf.commit(after, key=key, body=asking, by=grant.seats)
+            key, encoded = (request.key, request.body) if request else (None, b"")
+            await self.cache.commit(after, key=key, body=encoded, by=grant.seats)
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")
             raise errors.stale(detail, await self._moved_on(grant, table, body.seat)) from None
-        return tables.Told(grant.table, after.seq)
+        return tables.Committed(grant.table, after.seq)
 
     def _offers(self, table: Table, view: views.TableView, acting: int | None) -> dict[str, Any]:
-        """What bots offer who plays alone or against them: hints, each good for so long; or why they stand still."""
+        """Fields of the view about bots: whether hints are offered, how long one stays good, why bots do not move."""
         seat = view.acting
         settled = table.seq if acting is None else table.settled(acting)
         stuck = self.bots_stuck() and bool(set(table.bots) & set(table.awaited))
         return {
-            "hint": view.bots and seat is not None and hinted(table, seat),
+            "hint": view.bots and seat is not None and may_have_hints(table, seat),
             "settled": settled,
             "notice": view.notice or (errors.bots_stuck() if stuck else None),
         }
 
     async def _mail(self, table: Table, grant: Grant) -> list[tables.MailView] | None:
-        if grant.role != "play" or table_views.passed_round(table, grant.seats):
+        if grant.role != "play" or table_views.shares_device(table, grant.seats):
             return None
-        return [await self.mailing.view(grant.table, seat) for seat in grant.seats]
+        return [await self.mail_addresses.view(grant.table, seat) for seat in grant.seats]
 
 
 def own_seat(grant: Grant, seat: int) -> int:
@@ -268,21 +271,21 @@ def own_seat(grant: Grant, seat: int) -> int:
     return seat
 
 
-def eyes_of(table: Table, held: tuple[int, ...], seats: tuple[int, ...]) -> table_views.Eyes:
-    """Who acts, and whose secrets are shown, when a link that holds some seats looks by `seats` of them."""
+def viewer_of(table: Table, held: tuple[int, ...], seats: tuple[int, ...]) -> table_views.Viewer:
+    """The viewer for a link that holds the seats `held` and looks for `seats` of them."""
     acting = next((seat for seat in (*table.awaited, *seats) if seat in seats and may_act(table, seat)), None)
-    return table_views.Eyes(held, acting, seats[0] if len(seats) == 1 else acting)
+    return table_views.Viewer(held, acting, seats[0] if len(seats) == 1 else acting)
 
 
-def behind_curtain(table: Table, held: tuple[int, ...], seat: int | None) -> table_views.Eyes:
-    """Who acts at a device that is passed round: their secrets are shown when `seat` says that they have it."""
-    acting = eyes_of(table, held, held).acting
+def viewer_behind_curtain(table: Table, held: tuple[int, ...], seat: int | None) -> table_views.Viewer:
+    """The viewer on a shared device: secrets are shown only when `seat`, who holds it, is the one to act."""
+    acting = viewer_of(table, held, held).acting
     known = acting if acting == seat else None
-    return table_views.Eyes(held, acting, known, covered=known is None)
+    return table_views.Viewer(held, acting, known, covered=known is None)
 
 
-def hinted(table: Table, seat: int) -> bool:
-    """Whether the seat may have hints: nobody gets help against people, nor against who is away and may come back."""
+def may_have_hints(table: Table, seat: int) -> bool:
+    """Whether hints are allowed: not against people, nor against those who are away and may come back."""
     others = [other for other in range(table.seats) if other != seat]
     return all(other in table.bots and other not in table.seating.people for other in others)
 
@@ -293,15 +296,8 @@ def may_act(table: Table, seat: int) -> bool:
     return sits and not table.over and not table.frozen and bool(table.state.legal(seat))
 
 
-def _earlier(table: Table, at: int) -> Table:
-    try:
-        return table.at(at)
-    except TableError as error:
-        raise errors.not_found(words(error.message)) from None
-
-
 def _in_words(table: Table, state: Any, seat: int, move: int) -> tables.MoveWords:
     after = state.copy()
     after.apply(seat, move)
-    told = table.game.describe(state, seat, move, table.game.preview(state, seat, move, after))
-    return tables.MoveWords(table.game.text(move), words(told, table_views.called(table)))
+    message = table.game.describe(state, seat, move, table.game.preview(state, seat, move, after))
+    return tables.MoveWords(table.game.text(move), words(message, table_views.player_names(table)))

@@ -10,13 +10,15 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from tavola.games import GAMES
+
 PREFIX = "TAVOLA_"
 ELSEWHERE = ("TAVOLA_PURE",)  # variables that are not read here: this one is for the installation
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=30 * 24 * 3600)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Each field is the variable TAVOLA_ plus its name in capitals."""
+    """Each field but `components` is the variable TAVOLA_ plus its name in capitals."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
@@ -27,8 +29,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     mail_delay: Seconds = 20  # between a turn and the mail about it
     mail_confirm: bool = True  # an address is asked whether it wants mail before it gets any; off: for a closed circle
     outbox: str = "outbox"  # folder for mail that is not sent
-    tucana_components: str = ""  # a component set of Tucana Builders for new tables; empty: Tavola's own
-    tiwanacu_components: str = ""  # the same for Tiwanacu
+    components: dict[str, str] = {}  # by game id, from TAVOLA_GAME_COMPONENTS: files with component sets for new tables
     bot_workers: Annotated[int, msgspec.Meta(ge=0, le=64)] = 1  # processes in which bots think; 0: no bots
     create_limit: Annotated[int, msgspec.Meta(ge=0)] = 60  # new tables an hour from one address; 0: no limit
 
@@ -39,15 +40,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.url.rstrip("/") or f"http://{host}:{self.port}"
 
 
+VARIABLES = {PREFIX + field.upper(): field for field in Settings.__struct_fields__ if field != "components"}
+COMPONENT_VARIABLES = {f"{PREFIX}{game.upper()}_COMPONENTS": game for game in GAMES if GAMES[game].component_sets}
+
+
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     """Settings from the environment. Raises ValueError naming the variable that does not fit."""
-    values = {
-        name: environment[PREFIX + name.upper()]
-        for name in Settings.__struct_fields__
-        if PREFIX + name.upper() in environment
-    }
+    given = {field: environment[name] for name, field in VARIABLES.items() if name in environment}
+    sets = {game: environment[name] for name, game in COMPONENT_VARIABLES.items() if environment.get(name)}
     try:
-        settings = msgspec.convert(values, Settings, strict=False)
+        settings = msgspec.convert({**given, "components": sets}, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise ValueError(f"environment: {str(error).replace('$.', PREFIX).upper()}") from None
     if settings.url:
@@ -75,7 +77,7 @@ def _check_url(url: str) -> None:
 
 def unknown(environment: Mapping[str, str] = os.environ) -> list[str]:
     """A sentence for every variable that looks like a setting and is none, with the nearest that is."""
-    known = [PREFIX + name.upper() for name in Settings.__struct_fields__]
+    known = [*VARIABLES, *COMPONENT_VARIABLES]
     strange = sorted(name for name in environment if name.startswith(PREFIX) and name not in (*known, *ELSEWHERE))
     return [f"there is no setting {name}{_nearest(name, known)}; it changes nothing" for name in strange]
 

@@ -1,4 +1,4 @@
-"""Tables in memory: one copy each, one lock each; a change is tried on a copy and counts once it is stored."""
+"""Tables in memory, one lock each. A change is made on a copy, which takes the place of the table once it is stored."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from time import time
+from typing import Final
 from weakref import WeakValueDictionary
 
 import structlog
@@ -17,23 +18,28 @@ from tavola.service.bot_due import bot_due
 from tavola.service.language import gettext as _
 from tavola.service.link_status import ended
 from tavola.service.live import Live
+from tavola.service.replaying import Replays
+from tavola.service.signals import Signal
 from tavola.store.store import Conflict, Contact, Grant, NewGrant, NewTable, Store
 from tavola.table.events import Joined, Rematch, Unreadable
 from tavola.table.table import Table
 
 log = structlog.get_logger()
 
-MOST = 500  # tables kept in memory, the ones used last; a long one takes up to 1 MB where the rules are not compiled
+MAX_TABLES = (
+    500  # tables kept in memory, the ones used last; a long one takes up to 1 MB where the rules are not compiled
+)
 
 
-class Shelf:
-    """The tables of the store, opened when they are needed."""
+class TableCache:
+    """The tables of the store, loaded when they are needed; the least recently used ones are dropped."""
 
     def __init__(self, store: Store, live: Live) -> None:
         self.store = store
         self.live = live
-        self.heard: Callable[[Table], None] = lambda table: None  # told of every table that moved on
-        self.wake_post: Callable[[], None] = lambda: None  # called when there is mail to send
+        self.replays = Replays()
+        self.on_change: Final[Signal[[Table]]] = Signal()  # a table is new or has moved on
+        self.on_notice: Final[Signal[[]]] = Signal()  # there may be a notice to send
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -69,19 +75,19 @@ class Shelf:
         try:
             stored = await self.store.load(table_id)
             if stored is not None:
-                return Table.open(*stored)
+                return await self.replays.run(lambda: Table.open(*stored))
         except ValueError as error:
             log.error("a table cannot be opened", table=table_id, why=str(error))
             raise errors.damaged() from None
         raise errors.not_found(_("There is no such table."))
 
-    def welcome(self, table: Table) -> None:
-        """Take in a table that was just stored."""
+    def add(self, table: Table) -> None:
+        """Keep a table that was just stored."""
         self._put(table)
-        self.heard(table)
+        self.on_change(table)
 
     def known(self, table_id: str) -> Table | None:
-        """A table that is in memory."""
+        """The table if it is in memory."""
         return self._tables.get(table_id)
 
     def seq(self, table_id: str) -> int:
@@ -97,16 +103,15 @@ class Shelf:
         body: bytes = b"",
         grants: Sequence[NewGrant] = (),
         contacts: Sequence[Contact] = (),
-        losing: Mapping[int, tuple[int, ...]] = {},
+        remaining_seats: Mapping[int, tuple[int, ...]] = {},
         opens: NewTable | None = None,
         by: Sequence[int] | None = None,
     ) -> None:
-        """Store the last record of the copy `after` and whom to tell of it, put it in place, tell the open tabs.
+        """Store the last record of the copy `after` with its notices, then show it to the open tabs.
 
-        `by` are the seats of who did it, when these are not just the seat of the record: they are not told.
-
-        What the seat of the record had begun is void then, and the streams of links that lose seats end. Raises
-        Conflict.
+        `by`: the seats of whoever did it, who get no notice; None: the seat of the record. The draft of the record's
+        seat is deleted, and the streams of links in `remaining_seats` are closed. Raises Conflict when the store has
+        moved on; then nothing is stored.
         """
         record = after.records[-1]
         notices = notices_after(after, await self.store.contacts(after.id), time(), by)
@@ -118,15 +123,17 @@ class Shelf:
             notices=notices,
             grants=grants,
             contacts=contacts,
-            losing=losing,
+            remaining_seats=remaining_seats,
             opens=opens,
             bot_due=bot_due(after) if after.bots or isinstance(record.event, Joined) else None,
             clear_drafts=[] if isinstance(record.event, Rematch | Unreadable) else [record.event.seat],
         )
-        # What is being written is written even if the caller is cancelled, so the rest must follow too.
-        await asyncio.shield(self._take_in(after, writing, losing, bool(notices)))
+        # The write goes through even when the caller is cancelled, so what follows it must run as well.
+        await asyncio.shield(self._take_in(after, writing, remaining_seats, bool(notices)))
 
-    async def _take_in(self, after: Table, writing: Awaitable[None], losing: Iterable[int], news: bool) -> None:
+    async def _take_in(
+        self, after: Table, writing: Awaitable[None], remaining_seats: Iterable[int], news: bool
+    ) -> None:
         try:
             await writing
         except Conflict:
@@ -134,21 +141,21 @@ class Shelf:
             raise
         self._put(after)
         self.live.publish(after.id, after.seq)
-        self.heard(after)
-        for number in losing:
+        self.on_change(after)
+        for number in remaining_seats:
             self.live.close_grant(after.id, number)
         if news:
-            self.wake_post()
+            self.on_notice()
 
     def _put(self, table: Table) -> None:
         self._tables[table.id] = table
-        if len(self._tables) > MOST:
+        if len(self._tables) > MAX_TABLES:
             self._tables.popitem(last=False)
 
 
-def tried(table: Table, change: Callable[[Table], object]) -> Table:
+def with_change(table: Table, change: Callable[[Table], object]) -> Table:
     """A copy of the table with the change made. Raises ServiceError when table or rules refuse it."""
     after = table.copy()
-    with errors.refusals(table_views.called(table)):
+    with errors.refusals(table_views.player_names(table)):
         change(after)
     return after

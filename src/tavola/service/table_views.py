@@ -1,29 +1,33 @@
-"""What the holder of a link sees of a table, in words."""
+"""What a viewer sees of a table: builds the `TableView` that page and API show, sentences translated."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 from gettext import NullTranslations
+from typing import Any, TypeVar
 
 import msgspec
 
-from tavola.games.game import LEVELS, AnyGame, Cell, Choices, Line, Panel, Pick, Variant
+from tavola.games.game import LEVELS, AnyGame, Choices, Panel
+from tavola.games.messages import Message
 from tavola.service.language import ENGLISH, current, words
 from tavola.service.language import gettext as _
 from tavola.service.messages import tables, views
 from tavola.table.events import Rematch
-from tavola.table.story import Draft, Told
+from tavola.table.story import Draft, Entry
 from tavola.table.table import Table
 
+V = TypeVar("V", bound=msgspec.Struct)
 LOG_LINES = 30
 VIEWS = 100  # views kept; one is up to 150 kB
 
 
-class Eyes(msgspec.Struct, frozen=True):
-    """The seats a link holds, the one that may act now, and the one whose secrets are shown; none: a spectator.
+class Viewer(msgspec.Struct, frozen=True):
+    """Who looks at a table: `seats` that the link holds (none: a spectator), the one that may act now, and the one
+    whose secrets are shown.
 
-    `covered`: who is to act has not said yet that the device is theirs, so nothing of what they hold is shown.
+    `covered`: on a shared device, the acting player has not confirmed yet that they hold it, so no secret is shown.
     """
 
     seats: tuple[int, ...]
@@ -32,8 +36,8 @@ class Eyes(msgspec.Struct, frozen=True):
     covered: bool = False
 
     @property
-    def knowing(self) -> tuple[int, ...]:
-        """The seats whose secrets are shown: where one device passes round, only those of who has it."""
+    def visible_secrets(self) -> tuple[int, ...]:
+        """The seats whose secrets are shown: at most one, as on a shared device only that of whoever holds it."""
         return () if self.seeing is None else (self.seeing,)
 
 
@@ -41,7 +45,7 @@ class Eyes(msgspec.Struct, frozen=True):
 def table_view(
     table: Table,
     shown: Table,
-    eyes: Eyes,
+    viewer: Viewer,
     moves: tuple[str, ...],
     language: NullTranslations = ENGLISH,
     bots: bool = True,
@@ -49,17 +53,17 @@ def table_view(
     """The table as it is, or as it was when `shown` is an earlier position of it; `moves`: draft of the acting seat;
     `bots`: whether they play this game on this site.
 
-    Kept for the next tab that asks, as tables never change in place; `language` tells apart what is kept.
+    Cached, as tables never change in place; `language` is part of the key.
     """
-    draft = table.draft(eyes.acting, moves) if shown is table and eyes.acting is not None else None
+    draft = table.draft(viewer.acting, moves) if shown is table and viewer.acting is not None else None
     game, now = table.game, shown is table
-    names = called(table)
+    names = player_names(table)
     state = draft.state if draft and draft.moves else shown.state
-    seen = game.view(state, eyes.seeing)
+    seen = game.view(state, viewer.seeing)
     panel = game.panel(seen)
     awaited = shown.awaited
-    acts = now and eyes.acting is not None
-    shows = acts and not eyes.covered
+    acts = now and viewer.acting is not None
+    shows = acts and not viewer.covered
     return views.TableView(
         table=table.id,
         game=game.id,
@@ -69,27 +73,27 @@ def table_view(
         at=None if now else shown.seq,
         of=table.seq,
         created=table.header.created,
-        hotseat=passed_round(table, eyes.seats),
-        curtain=curtained(table, eyes.seats),
+        hotseat=shares_device(table, viewer.seats),
+        curtain=curtained(table, viewer.seats),
         commitment=table.commitment,
         options=options_in_words(game, table.seats, table.header.options),
-        you=eyes.seats,
-        acting=eyes.acting if now else None,
-        watching=not eyes.seats,
-        heading=_heading(table, shown, eyes, names),
-        your_turn=acts and eyes.acting in awaited,
-        seats=_seats(shown, eyes, panel, bots),
+        you=viewer.seats,
+        acting=viewer.acting if now else None,
+        watching=not viewer.seats,
+        heading=_heading(table, shown, viewer, names),
+        your_turn=acts and viewer.acting in awaited,
+        seats=_seats(shown, viewer, panel, bots),
         awaited=awaited,
         drawing=game.draw(seen),
-        panel=_panel(panel, names),
+        panel=as_view(panel, views.PanelView, names),
         choices=_choices(game, draft, names) if shows and draft and not draft.complete else None,
         draft=_draft(draft, names) if shows and draft and draft.moves else None,
-        log=[log_line(told, names) for told in reversed(shown.story(eyes.knowing)[-LOG_LINES:])],
+        log=[log_line(entry, names) for entry in reversed(shown.story(viewer.visible_secrets)[-LOG_LINES:])],
         view=msgspec.to_builtins(seen),
-        outcome=_outcome(shown, names),
+        outcome=as_view(shown.outcome, views.OutcomeView, names) if shown.outcome else None,
         reveal=views.Reveal(table.header.seed, table.header.salt) if table.over else None,
-        rematch=_rematch(table, eyes),
-        asks=_asks(table, eyes, names),
+        rematch=_rematch(table, viewer),
+        asks=_asks(table, viewer, names),
         frozen=words(table.frozen, names) if table.frozen else None,
         mail=None,
         bots=bots,
@@ -98,19 +102,19 @@ def table_view(
     )
 
 
-def passed_round(table: Table, held: tuple[int, ...]) -> bool:
-    """Whether a link that holds these seats belongs to a device that players pass round."""
+def shares_device(table: Table, held: tuple[int, ...]) -> bool:
+    """Whether a link that holds these seats belongs to a device that several players share."""
     return table.header.hotseat and len(held) != 1
 
 
 def curtained(table: Table, held: tuple[int, ...]) -> bool:
-    """Whether players pass a device round and hold what the others must not see."""
-    return passed_round(table, held) and table.game.secretive and not table.over
+    """Whether players share a device and have secrets from each other, so that the page hides them between turns."""
+    return shares_device(table, held) and table.game.secretive and not table.over
 
 
-def called(table: Table) -> list[str]:
+def player_names(table: Table) -> list[str]:
     """The players by seat; a seat not taken yet goes by its colour."""
-    return table.called(current.get())
+    return table.player_names(current.get())
 
 
 def out_of(table: Table) -> tuple[bool, ...]:
@@ -120,25 +124,26 @@ def out_of(table: Table) -> tuple[bool, ...]:
 
 def game_view(game: AnyGame) -> tables.GameView:
     """A game as the front page and the form show it."""
-    settings = [
-        tables.SettingView(
-            setting.name,
-            words(setting.label),
-            words(setting.hint) if setting.hint else None,
-            [tables.ChoiceView(choice.value, words(choice.label), choice.seats) for choice in setting.choices],
-        )
-        for setting in game.settings
-    ]
-    return tables.GameView(
-        game.id,
-        game.name,
-        words(game.tagline),
-        words(game.traits),
-        words(game.credit),
-        game.players,
-        game.bots,
-        settings,
-    )
+    fields = {name: _translated(getattr(game, name), ()) for name in tables.GameView.__struct_fields__}
+    return msgspec.convert(fields, tables.GameView)
+
+
+def as_view(source: msgspec.Struct, kind: type[V], names: Sequence[str]) -> V:
+    """A struct of the games as `kind`, which names the fields that the page gets; messages become sentences in the
+    language of the request. `names`: the players by seat. Raises msgspec.ValidationError when a field is missing.
+    """
+    return msgspec.convert(_translated(source, names), kind)
+
+
+def _translated(thing: Any, names: Sequence[str]) -> Any:
+    """The same with structs as dicts and messages as sentences."""
+    if isinstance(thing, Message):
+        return words(thing, names)
+    if isinstance(thing, msgspec.Struct):
+        return {name: _translated(getattr(thing, name), names) for name in thing.__struct_fields__}
+    if isinstance(thing, tuple):
+        return [_translated(one, names) for one in thing]
+    return thing
 
 
 def bot_levels() -> dict[int, str]:
@@ -160,25 +165,27 @@ def options_in_words(game: AnyGame, seats: int, options: dict[str, object]) -> l
     return lines
 
 
-def log_line(told: Told, names: Sequence[str]) -> views.LogLine:
+def log_line(entry: Entry, names: Sequence[str]) -> views.LogLine:
     """One record in words."""
-    return views.LogLine(told.seq, told.at, told.seat, [words(said, names) for said in told.said])
+    return views.LogLine(entry.seq, entry.at, entry.seat, [words(said, names) for said in entry.said])
 
 
-def history_line(told: Told, names: Sequence[str]) -> views.HistoryLine:
+def history_line(entry: Entry, names: Sequence[str]) -> views.HistoryLine:
     """One record in words, with its moves."""
-    return views.HistoryLine(told.seq, told.at, told.seat, [words(said, names) for said in told.said], list(told.moves))
+    return views.HistoryLine(
+        entry.seq, entry.at, entry.seat, [words(said, names) for said in entry.said], list(entry.moves)
+    )
 
 
-def _heading(table: Table, shown: Table, eyes: Eyes, names: list[str]) -> str:
+def _heading(table: Table, shown: Table, viewer: Viewer, names: list[str]) -> str:
     if shown is not table:
         return _("After move {at} of {of}").format(at=shown.seq, of=table.seq)
     if table.frozen:
         return _("This table stands still")
     if outcome := table.state.outcome:
         return _result(outcome.winners, names)
-    if eyes.acting is not None and eyes.acting in table.awaited:
-        return _("Your turn, {name}").format(name=names[eyes.acting])
+    if viewer.acting is not None and viewer.acting in table.awaited:
+        return _("Your turn, {name}").format(name=names[viewer.acting])
     return _("Waiting for {names}").format(names=listed([names[seat] for seat in table.awaited]))
 
 
@@ -204,17 +211,17 @@ def _without_bots(table: Table) -> str | None:
     return _("No bots play on this site now. The host can invite somebody to their seats.")
 
 
-def _seats(table: Table, eyes: Eyes, panel: Panel, bots: bool) -> list[views.SeatView]:
+def _seats(table: Table, viewer: Viewer, panel: Panel, bots: bool) -> list[views.SeatView]:
     return [
         views.SeatView(
             seat=seat,
             name=name,
             colour=words(table.game.colours[seat]),
             badge=panel.badges[seat],
-            status=_status(table, seat, eyes, panel, bots),
+            status=_status(table, seat, viewer, panel, bots),
             on=seat in table.awaited,
             out=panel.out[seat],
-            you=seat in eyes.seats,
+            you=seat in viewer.seats,
             bot=table.bots.get(seat),
             invited=table.invited[seat],
             away=table.seating.people.get(seat) if seat in table.bots else None,
@@ -223,7 +230,7 @@ def _seats(table: Table, eyes: Eyes, panel: Panel, bots: bool) -> list[views.Sea
     ]
 
 
-def _status(table: Table, seat: int, eyes: Eyes, panel: Panel, bots: bool) -> str:
+def _status(table: Table, seat: int, viewer: Viewer, panel: Panel, bots: bool) -> str:
     if panel.out[seat]:
         return _("out")
     if table.names[seat] is None:
@@ -233,7 +240,7 @@ def _status(table: Table, seat: int, eyes: Eyes, panel: Panel, bots: bool) -> st
     if seat in table.bots:
         return _bot_status(table, seat, bots)
     if seat in table.awaited:
-        return _("you, to move") if seat in eyes.seats and not passed_round(table, eyes.seats) else _("to move")
+        return _("you, to move") if seat in viewer.seats and not shares_device(table, viewer.seats) else _("to move")
     return _("waiting")
 
 
@@ -243,88 +250,25 @@ def _bot_status(table: Table, seat: int, bots: bool) -> str:
     return _("is thinking") if seat in table.awaited else _("waiting")
 
 
-def _cell(cell: Cell, names: list[str]) -> views.CellView:
-    note = words(cell.note, names) if cell.note else None
-    return views.CellView(cell.picture, cell.text, note, words(cell.words, names))
-
-
-def _panel(panel: Panel, names: list[str]) -> views.PanelView:
-    return views.PanelView(
-        title=words(panel.title, names),
-        note=words(panel.note, names),
-        rows=[[_cell(cell, names) for cell in row] for row in panel.rows],
-        done=panel.done,
-        of=panel.of,
-        left_title=words(panel.left_title, names),
-        left=[_cell(cell, names) for cell in panel.left],
-        cards=[views.CardView(card.picture, words(card.name, names), words(card.text, names)) for card in panel.cards],
-        sheet=[_line(line, names) for line in panel.sheet],
-    )
-
-
-def _line(line: Line, names: list[str]) -> views.SheetLine:
-    return views.SheetLine(words(line.label, names), line.values, line.lights, line.picture, line.best)
-
-
-def _variant(variant: Variant, names: list[str]) -> views.VariantView:
-    return views.VariantView(
-        move=variant.move,
-        label=words(variant.label, names),
-        detail=words(variant.detail, names) if variant.detail else None,
-        warning=words(variant.warning, names) if variant.warning else None,
-        ghost=variant.ghost,
-        x=variant.x,
-        y=variant.y,
-        effect=variant.effect,
-        picture=variant.picture,
-    )
-
-
-def _pick(pick: Pick, names: list[str]) -> views.PickView:
-    variants = [_variant(variant, names) for variant in pick.variants]
-    label, brief = words(pick.label, names), words(pick.brief or pick.label, names)
-    return views.PickView(
-        pick.target, pick.x, pick.y, label, brief, pick.small, variants, pick.bare, pick.button, pick.ends, pick.area
-    )
-
-
 def _choices(game: AnyGame, draft: Draft, names: list[str]) -> views.ChoicesView:
     choices: Choices = game.choices(draft.state, draft.seat)
-    return views.ChoicesView(
-        steps=[words(step, names) for step in choices.steps],
-        step=choices.step,
-        hint=words(choices.hint, names),
-        confirm=words(choices.confirm, names),
-        turning=choices.turning,
-        shape=choices.shape,
-        hand=choices.hand,
-        hand_box=choices.hand_box,
-        ghosts=choices.ghosts,
-        picks=[_pick(pick, names) for pick in choices.picks],
-    )
+    picks = tuple(msgspec.structs.replace(pick, brief=pick.brief or pick.label) for pick in choices.picks)
+    return as_view(msgspec.structs.replace(choices, picks=picks), views.ChoicesView, names)
 
 
 def _draft(draft: Draft, names: list[str]) -> views.DraftView:
     return views.DraftView(list(draft.moves), [words(said, names) for said in draft.said], draft.complete)
 
 
-def _outcome(table: Table, names: list[str]) -> views.OutcomeView | None:
-    outcome = table.state.outcome
-    if outcome is None:
-        return None
-    sheet = [_line(line, names) for line in outcome.sheet]
-    return views.OutcomeView(outcome.winners, words(outcome.reason, names), sheet)
-
-
-def _rematch(table: Table, eyes: Eyes) -> bool | None:
+def _rematch(table: Table, viewer: Viewer) -> bool | None:
     """True when there is a rematch that this link has a seat in."""
-    return True if table.next_table and eyes.seats else None
+    return True if table.next_table and viewer.seats else None
 
 
-def _asks(table: Table, eyes: Eyes, names: list[str]) -> str | None:
+def _asks(table: Table, viewer: Viewer, names: list[str]) -> str | None:
     """Who wants to play again, for the others."""
     asked = (record.event.seat for record in reversed(table.records) if isinstance(record.event, Rematch))
     seat = next(asked, None)
-    if seat is None or seat in eyes.seats:
+    if seat is None or seat in viewer.seats:
         return None
     return _("{name} wants to play again.").format(name=names[seat])

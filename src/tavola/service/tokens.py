@@ -8,6 +8,8 @@ import secrets
 from base64 import urlsafe_b64encode
 from urllib.parse import unquote
 
+from tavola.store.tokens import token_from
+
 LINK = re.compile(
     r"^/+(p|w|h|i|stop|allow|confirm)/(.+)", re.DOTALL | re.IGNORECASE
 )  # a broken link may hold most of its token
@@ -28,6 +30,13 @@ def token_for(invitation: str, key: str, body: bytes) -> str:
     """
     digest = hashlib.sha256(f"claim {invitation} {key} ".encode() + body).digest()
     return urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def token_again(play: str, table_id: str, number: int) -> str:
+    """The play token at a rematch for who held the token `play` at the game before, so that asking again leads to the
+    same link; `number`: how many before it have ended.
+    """
+    return token_from(f"{play} {table_id} {number}", "rematch")
 
 
 def new_table_id() -> str:

@@ -1,7 +1,7 @@
-"""What a bot expected over a game, eased, and where it changed for good.
+"""What a bot expected over a game, smoothed, and where it changed for good.
 
-Who is to move is judged by what the others can answer, so what is expected sways a little from turn to turn even when
-nothing happens. A curve of means over two steps does not; and what a single step undoes again turned nothing.
+A bot's expectation depends a little on who is to move, so it goes up and down from turn to turn even when nothing
+happens. The mean over two steps does not, and a change that the next step undoes is no turning point.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """The number of the step, whose share changed most with it, and by how much."""
+    """At step `number`, the win share of `seat` (0 to 1) changed by `change`, more than that of any other seat."""
 
     number: int
     seat: int
     change: float
 
 
-def eased(steps: Sequence[Step]) -> list[Values]:
+def smoothed(steps: Sequence[Step]) -> list[Values]:
     """The values of each step in the mean with those of the step before; the first and the last as they are."""
     inner = [_mean(steps[number - 1 : number + 1]) for number in range(1, len(steps) - 1)]
     ends = [step.values for step in steps]
@@ -40,11 +40,11 @@ def eased(steps: Sequence[Step]) -> list[Values]:
 
 
 def turning_points(steps: Sequence[Step], first: int) -> list[Swing]:
-    """The largest lasting changes in the order of play. Steps before number `first` are the opening: they turn nothing.
+    """The largest lasting changes in the order of play. Steps before number `first` are the opening and left out.
 
-    A change is that between the means of the steps before and of those from there on.
+    A change is measured between the mean of the `SPAN` steps before and that of the `SPAN` steps from there on.
     """
-    swings = [_swing(steps, number) for number in range(max(1, first), len(steps))]
+    swings = [_change_at(steps, number) for number in range(max(1, first), len(steps))]
     large = sorted((swing for swing in swings if abs(swing.change) >= SWING), key=lambda swing: -abs(swing.change))
     found: list[Swing] = []
     for swing in large:  # of neighbours the larger: they are one change, seen twice
@@ -53,7 +53,7 @@ def turning_points(steps: Sequence[Step], first: int) -> list[Swing]:
     return sorted(found, key=lambda swing: swing.number)
 
 
-def _swing(steps: Sequence[Step], number: int) -> Swing:
+def _change_at(steps: Sequence[Step], number: int) -> Swing:
     before, after = _mean(steps[max(0, number - SPAN) : number]), _mean(steps[number : number + SPAN])
     changes = [b - a for a, b in zip(before, after, strict=True)]
     seat = max(range(len(changes)), key=lambda one: (round(abs(changes[one]), 6), changes[one]))

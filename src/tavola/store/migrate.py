@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tavola.store.soundness import WAIT, told_of
 from tavola.store.store import StoreError
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0003"  # the last migration; a test holds it to the folder beside
+HEAD = "0004"  # the last migration; a test holds it to the folder beside
 
 
 def migrate(path: Path) -> None:
@@ -38,16 +41,11 @@ def check_known(path: Path) -> None:
 
 def _version(path: Path) -> str | None:
     """The migration the file is at; None for an empty file."""
-    connection = sqlite3.connect(path)
-    try:
+    with told_of(path), closing(sqlite3.connect(path, timeout=WAIT)) as connection:
         names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if "alembic_version" in names:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
             return str(row[0]) if row else None
-    except sqlite3.DatabaseError as error:
-        raise StoreError(f"{path} cannot be read as a database of Tavola: {error}") from None
-    finally:
-        connection.close()
     if names:
         raise StoreError(f"{path} is a database of something else than Tavola")
     return None
@@ -72,10 +70,21 @@ def _upgrade(path: Path, version: str | None) -> None:
     from alembic import command
 
     config = _scripts(path, version)
-    engine = sa.create_engine("sqlite://", creator=lambda: sqlite3.connect(path, isolation_level=None))
-    with engine.connect() as connection:
+    engine = sa.create_engine("sqlite://", creator=lambda: sqlite3.connect(path, isolation_level=None, timeout=WAIT))
+    with told_of(path), _without_wrapping(), engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
         connection.commit()
     engine.dispose()
+
+
+@contextmanager
+def _without_wrapping() -> Iterator[None]:
+    """Raise what the database says as itself."""
+    from sqlalchemy.exc import DBAPIError
+
+    try:
+        yield
+    except DBAPIError as error:
+        raise (error.orig or error) from None

@@ -16,7 +16,7 @@ NOTICE = (
 )
 DAY = 24 * 3600.0  # seconds
 ASK_PAUSE = DAY  # between two mails that ask the same address
-MOST_ASKS = 3  # mails that ask one address
+MAX_ASKS = 3  # mails that ask one address
 LINKS_KEPT = 3  # links to play in mails to one seat
 LINKS_LAST = 30 * DAY
 KEPT = DAY  # a finished notice; the last one of each seat longer
@@ -53,7 +53,7 @@ def put_contacts(db: sqlite3.Connection, changed: Iterable[Contact], now: float)
             (one.table, one.seat, one.address, one.delay, one.language),
         )
         if one.address:
-            _know(db, key_of(one.address), now)
+            _ensure_address(db, key_of(one.address), now)
         if one.ask:
             _ask_once(db, one, now)
 
@@ -63,7 +63,7 @@ def address(db: sqlite3.Connection, key: str) -> Address:
     return Address(*row) if row else Address(key)
 
 
-def _know(db: sqlite3.Connection, key: str, now: float) -> None:
+def _ensure_address(db: sqlite3.Connection, key: str, now: float) -> None:
     """Have a row for the address."""
     db.execute(
         "INSERT INTO addresses (key, state, since, asked) VALUES (?, 'unasked', ?, 0) ON CONFLICT DO NOTHING",
@@ -96,7 +96,7 @@ def may_ask(db: sqlite3.Connection, key: str, notice_id: int, now: float) -> boo
     _state, asked, asked_at, asking = row
     if asking == notice_id:
         return True
-    if asked >= MOST_ASKS or (asked_at is not None and now - asked_at < ASK_PAUSE):
+    if asked >= MAX_ASKS or (asked_at is not None and now - asked_at < ASK_PAUSE):
         return False
     db.execute(
         "UPDATE addresses SET state = 'asked', since = ?, asked = asked + 1, asked_at = ?, asking = ? WHERE key = ?",
@@ -107,7 +107,7 @@ def may_ask(db: sqlite3.Connection, key: str, notice_id: int, now: float) -> boo
 
 def confirm_address(db: sqlite3.Connection, key: str, now: float) -> None:
     """What was held for it is due soon, but not while who confirmed is on the way to the table."""
-    _know(db, key, now)
+    _ensure_address(db, key, now)
     db.execute("UPDATE addresses SET state = 'confirmed', since = ?, asking = NULL WHERE key = ?", (now, key))
     db.execute(
         "UPDATE notices SET state = 'waiting', due = ?, finished = NULL WHERE state = 'held' AND EXISTS (SELECT 1 FROM"
@@ -117,8 +117,18 @@ def confirm_address(db: sqlite3.Connection, key: str, now: float) -> None:
 
 
 def stop_address(db: sqlite3.Connection, key: str, now: float) -> None:
-    _know(db, key, now)
+    _ensure_address(db, key, now)
     db.execute("UPDATE addresses SET state = 'stopped', since = ?, asking = NULL WHERE key = ?", (now, key))
+
+
+def stop_secret(db: sqlite3.Connection, key: str, now: float) -> str:
+    """What the links that stop mail to the address are made from; it stays the same once it is there."""
+    _ensure_address(db, key, now)
+    (secret,) = db.execute(
+        "UPDATE addresses SET secret = coalesce(secret, lower(hex(randomblob(32)))) WHERE key = ? RETURNING secret",
+        (key,),
+    ).fetchone()
+    return str(secret)
 
 
 def add_notices(db: sqlite3.Connection, table_id: str, new: Iterable[NewNotice]) -> None:
@@ -131,7 +141,7 @@ def add_notices(db: sqlite3.Connection, table_id: str, new: Iterable[NewNotice])
 
 
 def claim_notices(
-    db: sqlite3.Connection, now: float, limit: int, lease: float, but: Collection[str], tried: bool
+    db: sqlite3.Connection, now: float, limit: int, lease: float, excluding: Collection[str], retries: bool
 ) -> list[Notice]:
     rows = db.execute(
         "UPDATE notices SET lease_until = ?, secret = coalesce(secret, lower(hex(randomblob(32)))) WHERE id IN"
@@ -141,16 +151,16 @@ def claim_notices(
         " AND coalesce(lower(substr(contacts.address, instr(contacts.address, '@') + 1)), '')"
         " NOT IN (SELECT value FROM json_each(?)) ORDER BY due, id LIMIT ?)"
         f" RETURNING {NOTICE}",
-        (now + lease, now, now, tried, json := _json(sorted(but)), json, limit),
+        (now + lease, now, now, retries, json := _json(sorted(excluding)), json, limit),
     ).fetchall()
     return sorted((Notice(*row) for row in rows), key=lambda notice: (notice.due, notice.id))
 
 
-def free_notices(db: sqlite3.Connection, but: Collection[int]) -> None:
+def release_notices(db: sqlite3.Connection, excluding: Collection[int]) -> None:
     db.execute(
         "UPDATE notices SET lease_until = 0 WHERE state = 'waiting' AND lease_until > 0"
         " AND id NOT IN (SELECT value FROM json_each(?))",
-        (_json(sorted(but)),),
+        (_json(sorted(excluding)),),
     )
 
 
@@ -221,12 +231,15 @@ def hold_notice(db: sqlite3.Connection, notice_id: int, contact: Contact, now: f
     _ask_once(db, contact, now)
 
 
-def sent(db: sqlite3.Connection, column: str, value: str, since: float, until: float) -> Count:
-    """`column`: address or table_id."""
+def sent(db: sqlite3.Connection, key: str, table_id: str, since: float, until: float) -> Count:
+    """To an address (key), from a table, or from that table to that address; empty: any."""
+    wanted = {"address": key, "table_id": table_id}
+    columns = [column for column, value in wanted.items() if value]
+    where = "".join(f"{column} = ? AND " for column in columns)
     number, first = db.execute(
-        f"SELECT count(*), coalesce(min(finished), 0) FROM notices WHERE {column} = ? AND state = 'sent'"
+        f"SELECT count(*), coalesce(min(finished), 0) FROM notices WHERE {where}state = 'sent'"
         " AND finished > ? AND finished <= ? AND kind <> 'ask'",
-        (value, since, until),
+        (*(wanted[column] for column in columns), since, until),
     ).fetchone()
     return Count(number, first)
 

@@ -87,6 +87,7 @@ addresses = sa.Table(
     sa.Column("asked", sa.Integer, nullable=False),  # mails that asked, those not delivered too
     sa.Column("asked_at", sa.Float),  # the last of them
     sa.Column("asking", sa.Integer),  # the notice that asked last: it alone may try again
+    sa.Column("secret", sa.Text),  # the links that stop mail are made from this and their table
     sqlite_with_rowid=False,
 )
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from tavola.store.store import Damaged, StoreError
 
 SMALL = 10_000_000  # bytes; so much is read through in some hundredths of a second
+WAIT = 5.0  # seconds for the lock of another program, before the file is given up
 CUT_OFF = ".restoring"  # what a copy is called until it has taken the place of the database
 
 
@@ -31,13 +33,31 @@ def check_start(path: Path) -> None:
 
 def check_whole(path: Path) -> None:
     """Raise Damaged when something in the file contradicts itself, StoreError when it cannot be read."""
-    try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=10)) as connection:
-            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:  # the lower byte is the kind
-            raise StoreError(f"{path} cannot be read as a database of Tavola: {error}") from None
-        found = str(error)
+    with (
+        told_of(path),
+        closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=WAIT)) as connection,
+    ):
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if found != "ok":
-        words = " ".join(str(found).split())
-        raise Damaged(f"{path} is damaged ({words}). `tavola restore FILE` puts a backup in its place.")
+        raise _damaged(path, str(found))
+
+
+@contextmanager
+def told_of(path: Path) -> Iterator[None]:
+    """Raise what the database says of a file that is to be opened as StoreError, with what can be done about it."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        kind = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the lower byte is the kind
+        if kind == sqlite3.SQLITE_CORRUPT:
+            raise _damaged(path, str(error)) from None
+        if kind in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise StoreError(
+                f"{path} is locked by another program, a database viewer or a copy under way say: end that one first"
+            ) from None
+        raise StoreError(f"{path} cannot be read as a database of Tavola: {error}") from None
+
+
+def _damaged(path: Path, found: str) -> Damaged:
+    words = " ".join(found.split())
+    return Damaged(f"{path} is damaged ({words}). `tavola restore FILE` puts a backup in its place.")

@@ -31,7 +31,7 @@ def add_all(db: sqlite3.Connection, new: NewTable, now: float) -> None:
     """A table with all that it begins with. Raises Conflict when there is one of that id."""
     add_table(db, new.header)
     add_records(db, new.header.id, new.records)
-    note_bots(db, new.header.id, new.bot_due)
+    set_bot_due(db, new.header.id, new.bot_due)
     add_grants(db, new.header.id, new.grants, now)
     outbox.put_contacts(db, new.contacts, now)
 
@@ -68,10 +68,10 @@ def add_records(db: sqlite3.Connection, table_id: str, records: Sequence[Record]
         [(table_id, record.seq, record.at, _json(record.event), record.digest) for record in records],
     )
     if any(isinstance(record.event, BotSeated) for record in records):
-        note_bots(db, table_id, True)
+        set_bot_due(db, table_id, True)
 
 
-def note_bots(db: sqlite3.Connection, table_id: str, due: bool | None) -> None:
+def set_bot_due(db: sqlite3.Connection, table_id: str, due: bool | None) -> None:
     if due:
         db.execute("INSERT INTO bot_tables (table_id) VALUES (?) ON CONFLICT DO NOTHING", (table_id,))
     elif due is not None:
@@ -165,7 +165,7 @@ def revoke(db: sqlite3.Connection, grant_id: int, now: float) -> bool:
 
 
 def take_seats(db: sqlite3.Connection, table_id: str, remaining: Mapping[int, tuple[int, ...]], now: float) -> None:
-    """Leave links the seats that remain to them; without any they are revoked. Raises Conflict when one was before."""
+    """Set the seats of links by grant id; empty revokes the grant. Raises Conflict when one was revoked before."""
     for grant_id, seats in remaining.items():
         if not (_keep_seats(db, grant_id, seats) if seats else revoke(db, grant_id, now)):
             raise Conflict(f"link {grant_id} of table {table_id} is no longer good")

@@ -1,6 +1,6 @@
 """The store in one SQLite file: group commit for writes, and readers that never wait for it.
 
-The event loop waits for nobody's lock: what meets one goes on in a thread, for so long and no longer.
+The event loop never waits for a lock: a statement that meets one is run again in a thread, with a timeout.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import TypeVar
 from tavola.store import outbox, sql
 from tavola.store.lock import ServingLock
 from tavola.store.migrate import check, migrate
-from tavola.store.soundness import check_start, check_whole
+from tavola.store.soundness import WAIT, check_start, check_whole, told_of
 from tavola.store.store import (
     Address,
     Contact,
@@ -40,7 +40,7 @@ from tavola.table.events import Header, Record
 T = TypeVar("T")
 READERS = 2  # threads for questions with long answers
 LOCKED = 5.0  # seconds that a thread waits for the lock of another process
-PATIENCE = 10.0  # seconds for an answer from a thread, with all the questions before it
+TIMEOUT = 10.0  # seconds for an answer from a thread, with all the questions before it
 
 
 class Locked(Unavailable):
@@ -77,7 +77,7 @@ class SqliteStore:
             check_start(path)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # seeds and addresses are nobody else's business
             migrate(path)
-            with _failures():
+            with told_of(path):
                 return cls(path, lock, Writer(_connect(path)))
         except BaseException:
             lock.release()
@@ -106,20 +106,20 @@ class SqliteStore:
         body: bytes = b"",
         notices: Sequence[NewNotice] = (),
         grants: Sequence[NewGrant] = (),
-        losing: Mapping[int, tuple[int, ...]] = {},
+        remaining_seats: Mapping[int, tuple[int, ...]] = {},
         contacts: Sequence[Contact] = (),
         clear_drafts: Iterable[int] = (),
         opens: NewTable | None = None,
         bot_due: bool | None = None,
     ) -> None:
         now = time.time()
-        remaining, cleared = dict(losing), tuple(clear_drafts)
+        remaining, cleared = dict(remaining_seats), tuple(clear_drafts)
 
         def job(db: sqlite3.Connection) -> None:
             if key is not None:
                 sql.refuse_used_key(db, table_id, key, body)
             sql.add_records(db, table_id, records)
-            sql.note_bots(db, table_id, bot_due)
+            sql.set_bot_due(db, table_id, bot_due)
             if key is not None:
                 sql.add_key(db, table_id, key, body, records[-1].seq)
             outbox.add_notices(db, table_id, notices)
@@ -192,6 +192,10 @@ class SqliteStore:
 
         return await self._write(job)
 
+    async def stop_secret(self, key: str) -> str:
+        now = time.time()
+        return await self._write(lambda db: outbox.stop_secret(db, key, now))
+
     async def stop_address(self, key: str, now: float) -> None:
         await self._write(lambda db: outbox.stop_address(db, key, now))
 
@@ -201,13 +205,13 @@ class SqliteStore:
     async def set_seen(self, table_id: str, seat: int, seq: int) -> None:
         await self._write(lambda db: sql.put_seen(db, table_id, seat, seq))
 
-    async def due_notices(
-        self, now: float, limit: int, lease: float, but: Collection[str] = (), tried: bool = True
+    async def claim_notices(
+        self, now: float, limit: int, lease: float, excluding: Collection[str] = (), retries: bool = True
     ) -> list[Notice]:
-        return await self._write(lambda db: outbox.claim_notices(db, now, limit, lease, but, tried))
+        return await self._write(lambda db: outbox.claim_notices(db, now, limit, lease, excluding, retries))
 
-    async def free_notices(self, but: Collection[int] = ()) -> None:
-        await self._write(lambda db: outbox.free_notices(db, but))
+    async def release_notices(self, excluding: Collection[int] = ()) -> None:
+        await self._write(lambda db: outbox.release_notices(db, excluding))
 
     async def next_due(self, after: float = 0.0) -> float | None:
         return await self._read(lambda db: outbox.next_due(db, after))
@@ -239,8 +243,7 @@ class SqliteStore:
         await self._write(lambda db: outbox.hold_notice(db, notice_id, contact, now))
 
     async def sent(self, *, key: str = "", table_id: str = "", since: float, until: float) -> Count:
-        column, value = ("address", key) if key else ("table_id", table_id)
-        return await self._read(lambda db: outbox.sent(db, column, value, since, until))
+        return await self._read(lambda db: outbox.sent(db, key, table_id, since, until))
 
     async def asks(self, table_id: str, since: float, until: float) -> Count:
         return await self._read(lambda db: outbox.asks(db, table_id, since, until))
@@ -282,7 +285,7 @@ class SqliteStore:
             return await self._writer.run(job)
 
     async def _read(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """A short answer, at once: a thread would cost many times the question. It waits only where there is a lock."""
+        """Run a short query in the event loop, as a thread costs many times more; in a thread if there is a lock."""
         try:
             return self._ask(question, 0)
         except Locked:
@@ -290,7 +293,7 @@ class SqliteStore:
 
     async def _read_long(self, question: Callable[[sqlite3.Connection], T]) -> T:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question, LOCKED)
         except TimeoutError:
             raise Locked("the database does not answer") from None
@@ -307,7 +310,7 @@ class SqliteStore:
 
 @contextmanager
 def _failures() -> Iterator[None]:
-    """What the database cannot do is raised as Unavailable; what must not be asked of it stays as it is."""
+    """Turns sqlite3.Error into Unavailable, except IntegrityError, which is a fault of ours."""
     try:
         yield
     except sqlite3.IntegrityError:
@@ -318,7 +321,7 @@ def _failures() -> Iterator[None]:
 
 def _connect(path: Path) -> sqlite3.Connection:
     """For the writer: a commit returns when the disk has it."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=WAIT)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")

@@ -15,6 +15,7 @@ NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask"]  # ask: w
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
+LATELY = 7 * 24 * 3600.0  # seconds; mails given up within them are what monitoring counts
 AGAIN = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
 
 
@@ -156,7 +157,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Store(Protocol):
-    """A place for tables. What has returned is on disk; what has raised has left no trace.
+    """Where tables are kept. When a method returns, its change is on disk; when it raises, nothing was changed.
 
     Anything may raise Unavailable.
     """
@@ -183,15 +184,15 @@ class Store(Protocol):
         body: bytes = b"",
         notices: Sequence[NewNotice] = (),
         grants: Sequence[NewGrant] = (),
-        losing: Mapping[int, tuple[int, ...]] = {},
+        remaining_seats: Mapping[int, tuple[int, ...]] = {},
         contacts: Sequence[Contact] = (),
         clear_drafts: Iterable[int] = (),
         opens: NewTable | None = None,
         bot_due: bool | None = None,
     ) -> None:
-        """All of it or nothing, the table that it `opens` too. `bot_due` says whether a bot is to move next while
-        somebody waits; with None it is as before, or may be where a bot was seated. `body` is what the idempotency key
-        stands for, `losing` are the seats that remain to links which lose some; one that keeps none is revoked.
+        """Write all of it or nothing, the new table `opens` too. `bot_due`: whether a bot is to move next while a
+        person waits; None leaves it as it was, or sets it where a bot was seated. `body` is the request
+        that the idempotency key stands for. `remaining_seats`: new seats by grant id; empty revokes the grant.
 
         Raises Conflict when the first record is not the next one, or such a link was revoked before; Repeated or
         KeyReused when the key was used.
@@ -229,7 +230,7 @@ class Store(Protocol):
         """Never goes back."""
 
     async def address(self, key: str) -> Address:
-        """As if it were unasked when the site does not know it."""
+        """What is known of it; state "unasked" when the site has never seen it."""
 
     async def may_ask(self, key: str, notice_id: int, now: float) -> bool:
         """Whether the notice may ask the address; if so, it is counted, and no other notice asks within `ASK_PAUSE`."""
@@ -244,18 +245,21 @@ class Store(Protocol):
         in mails to its seat; `keep` as with `finish_notice`. Whether that link was given: as with `add_grant`.
         """
 
+    async def stop_secret(self, key: str) -> str:
+        """What the links that stop mail to the address are made from: always the same, made when first asked for."""
+
     async def stop_address(self, key: str, now: float) -> None:
         """No mail goes there until it is confirmed."""
 
-    async def due_notices(
-        self, now: float, limit: int, lease: float, but: Collection[str] = (), tried: bool = True
+    async def claim_notices(
+        self, now: float, limit: int, lease: float, excluding: Collection[str] = (), retries: bool = True
     ) -> list[Notice]:
-        """Claim waiting notices whose time has come; for `lease` seconds nobody else gets them. None for the addresses
-        (keys) and domains in `but`, none that were tried before unless `tried`.
+        """Claim waiting notices whose time has come; for `lease` seconds nobody else gets them. None for addresses
+        (keys) and domains in `excluding`; earlier failures only with `retries`.
         """
 
-    async def free_notices(self, but: Collection[int] = ()) -> None:
-        """End all leases but of some notices: whoever claimed the others is gone, or has done with them."""
+    async def release_notices(self, excluding: Collection[int] = ()) -> None:
+        """End the leases of all claimed notices except these ids."""
 
     async def next_due(self, after: float = 0.0) -> float | None:
         """When the next waiting notice may be claimed (Unix seconds), after a time; None when none waits."""
@@ -281,8 +285,8 @@ class Store(Protocol):
         """Keep a notice until the address of the contact is confirmed; ask that address if it never was."""
 
     async def sent(self, *, key: str = "", table_id: str = "", since: float, until: float) -> Count:
-        """Notices that went to an address, or from a table, between two times; those that ask are not counted. `until`
-        is now: what a clock that was ahead wrote down is left out.
+        """Notices that went to an address, from a table, or (both given) from it to that address, between two times;
+        those that ask are not counted. `until` is now: what a clock that was ahead wrote down is left out.
         """
 
     async def asks(self, table_id: str, since: float, until: float) -> Count:

@@ -1,4 +1,4 @@
-"""Whatever waits to be written is committed in one transaction, each job behind its own savepoint.
+"""Group commit: all jobs that wait are committed in one transaction, each behind its own savepoint.
 
 Waiting for the disk is what a durable write costs, so those that come at the same time share it. The statements
 themselves take microseconds and run in the event loop; only what waits has a thread, the commit and a lock that another
@@ -19,8 +19,8 @@ from tavola.store.store import StoreError, Unavailable
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
-MOST = 64  # jobs in one transaction
-PATIENCE = 5.0  # seconds that a job waits for the lock of another process
+MAX_JOBS = 64  # jobs in one transaction
+TIMEOUT = 5.0  # seconds that a job waits for the lock of another process
 ONCE = 500  # milliseconds of that in one go, after which those who waited long enough are told
 
 
@@ -102,11 +102,11 @@ class Writer:
         return True
 
     def _next(self) -> list[Waiting]:
-        return [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
+        return [self._waiting.popleft() for _ in range(min(MAX_JOBS, len(self._waiting)))]
 
     def _give_up(self) -> None:
         """Tell those who waited for the lock long enough; nothing of theirs is written."""
-        while self._waiting and monotonic() - self._waiting[0].since >= PATIENCE:
+        while self._waiting and monotonic() - self._waiting[0].since >= TIMEOUT:
             _answer([self._waiting.popleft()], [Unavailable("another process keeps the database locked")])
 
     async def _commit(self, jobs: Sequence[Job]) -> list[Any]:
@@ -144,7 +144,7 @@ def _answer(jobs: Sequence[Waiting], answers: Sequence[Any]) -> None:
 
 
 def _told(error: Exception) -> Exception:
-    """What callers get when a transaction fails: what the database said, or that it could not be used at all."""
+    """The exception for callers of a failed transaction: the sqlite3.Error as it is, anything else as Unavailable."""
     return error if isinstance(error, sqlite3.Error) else Unavailable(f"nothing could be written: {error}")
 
 

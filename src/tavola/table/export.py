@@ -19,9 +19,9 @@ from tavola.table.names import clean_name, clean_title
 from tavola.table.table import Table
 
 LARGEST = 4_000_000  # bytes of a file
-MOST_RECORDS = 2_000  # more than a table can come to have
-MOST_NAMES = 16
-MOST_MOVES = 200  # in one turn
+MAX_RECORDS = 2_000  # more than a table can come to have
+MAX_NAMES = 16
+MAX_MOVES = 200  # in one turn
 LONGEST_MOVE = 200  # characters
 SECRET = re.compile(r"([0-9a-f]{2}){0,64}")
 LATEST = 1e11  # Unix seconds; beyond it no calendar follows
@@ -151,9 +151,9 @@ def _check_sizes(file: GameFile) -> None:
     turns = [getattr(record.event, "moves", ()) for record in file.records]
     fits = (
         len(file.chain) <= LONGEST_MOVE
-        and len(file.records) <= MOST_RECORDS
-        and len(file.names) <= MOST_NAMES
-        and all(len(moves) <= MOST_MOVES and all(len(move) <= LONGEST_MOVE for move in moves) for moves in turns)
+        and len(file.records) <= MAX_RECORDS
+        and len(file.names) <= MAX_NAMES
+        and all(len(moves) <= MAX_MOVES and all(len(move) <= LONGEST_MOVE for move in moves) for moves in turns)
         and all(0 <= at <= LATEST for at in [file.created, *(record.at for record in file.records)])
     )
     if not fits:

@@ -1,4 +1,4 @@
-"""Who sits where: people by their names, bots by their level, and whose seat a bot keeps warm."""
+"""Who sits where: people by name, bots by level, and the people for whom a bot plays on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Seating:
         self.people: dict[int, str] = {seat: name for seat, name in enumerate(names) if name}  # who sat there last
 
     def copy(self) -> Seating:
-        """Seats to try something on."""
+        """A copy to make a change on."""
         copy = Seating(self.names)
         copy.bots = dict(self.bots)
         copy.people = dict(self.people)
@@ -37,7 +37,7 @@ class Seating:
         self._check_name(seat, name)
         self.names[seat] = self.people[seat] = name
         self.bots.pop(seat, None)
-        return say("joins the game") if bot is None else say("{name} takes over from {bot}.", name=name, bot=bot)
+        return say("joins the game") if bot is None else say("{name} takes over from {bot}", name=name, bot=bot)
 
     def put_bot(self, seat: int, level: int, name: str) -> Message:
         """A bot takes an empty seat, or plays on for whoever sits there; says so. Raises TableError."""
@@ -50,8 +50,8 @@ class Seating:
         self.names[seat] = name
         self.bots[seat] = level
         if person is None:
-            return say("{bot} joins the game.", bot=name)
-        return say("{bot} plays on for {name}.", bot=name, name=person)
+            return say("{bot} joins the game", bot=name)
+        return say("{bot} plays on for {name}", bot=name, name=person)
 
     def others(self, seat: int | None) -> set[str]:
         """What others than the player of the seat are called: who is there, and who may come back."""

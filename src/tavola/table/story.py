@@ -1,4 +1,4 @@
-"""What a table says of itself: its records in words, and turns that are being built."""
+"""A table's records in words, and turns that are being built."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from tavola.games.messages import Message
 
 
-class Told(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True):
     """A record in words. `said` leaves the player out: 'builds a temple'; `seat` is None when it is nobody's doing."""
 
     seq: int

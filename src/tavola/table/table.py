@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import msgspec
+
 from tavola import games
 from tavola.games.chance import commitment
 from tavola.games.game import AnyGame, BadNotation, IllegalMove, Outcome, check_seats
@@ -17,7 +19,7 @@ from tavola.table.chain import first_link, next_link
 from tavola.table.errors import TableError
 from tavola.table.events import BotSeated, Event, Header, Joined, Record, Rematch, Resigned, Turn, Unreadable
 from tavola.table.seats import Seating
-from tavola.table.story import Draft, Told
+from tavola.table.story import Draft, Entry
 
 
 class Table:
@@ -32,7 +34,7 @@ class Table:
         self.frozen: Message | None = None  # why nobody can play on
         self.next_table: str | None = None  # where the rematch is
         self.awaited_since: dict[int, int] = {}  # seat: number of the record with which it became awaited
-        self._told: list[Told] = []
+        self._entries: list[Entry] = []
         self._sealed: dict[int, tuple[int, ...]] = {}  # seat: places in the story of its turns not yet revealed
         self._replaced: tuple[tuple[int, int], ...] = ()  # seat and place of sealed turns that another one replaced
         self._link: tuple[str, frozenset[int]] | None = None  # see _chained
@@ -58,7 +60,7 @@ class Table:
         seed, _salt = bytes.fromhex(header.seed), bytes.fromhex(header.salt)
         state = game.start(header.seats, options, seed)
         table = cls(header, game, state)
-        table._note_awaited(None)
+        table._update_awaited(None)
         table._replay(list(records))
         return table
 
@@ -114,7 +116,7 @@ class Table:
         kept = self.header.invited or (None,) * self.seats
         return [None if name else guest for name, guest in zip(self.names, kept, strict=True)]
 
-    def called(self, language: Translations | None = None) -> list[str]:
+    def player_names(self, language: Translations | None = None) -> list[str]:
         """What to call each seat: its player's name, or while nobody sits there, whom it is kept for, or its colour."""
         seats = zip(self.names, self.invited, self.game.colours, strict=False)  # colours for the most that can play
         return [name or guest or in_words(colour, (), language) for name, guest, colour in seats]
@@ -123,12 +125,12 @@ class Table:
         """Where the player of a seat sits in the rematch: one seat earlier, the first becomes the last."""
         return (seat - 1) % self.seats
 
-    def story(self, seats: Sequence[int] = ()) -> list[Told]:
+    def story(self, seats: Sequence[int] = ()) -> list[Entry]:
         """What happened, record by record, for the holder of these seats: the secrets of others are left out."""
-        told = list(self._told)
+        entries = list(self._entries)
         for place in self.hidden(seats):
-            told[place] = Told(told[place].seq, told[place].at, told[place].seat, (say("has chosen"),))
-        return told
+            entries[place] = msgspec.structs.replace(entries[place], said=(say("has chosen"),), moves=())
+        return entries
 
     def hidden(self, seats: Sequence[int]) -> list[int]:
         """Places in the story of turns that are secret to the holder of these seats.
@@ -154,14 +156,14 @@ class Table:
         return after
 
     def copy(self) -> Table:
-        """A table to try something on; cheap."""
+        """A copy to make a change on; cheap, as positions are shared."""
         copy = Table(self.header, self.game, self.state)
         copy.seating = self.seating.copy()
         copy.records = list(self.records)
         copy.frozen = self.frozen
         copy.next_table = self.next_table
         copy.awaited_since = dict(self.awaited_since)
-        copy._told = list(self._told)
+        copy._entries = list(self._entries)
         copy._sealed = dict(self._sealed)
         copy._replaced = self._replaced
         copy._link = self._link
@@ -170,7 +172,7 @@ class Table:
     def stale(self, seat: int, expected_seq: int) -> bool:
         """Whether the seat decides on something it has not seen, having last seen record `expected_seq`.
 
-        Where several seats choose at once, the choice of another one does not make the own one stale.
+        Where several seats choose at once, another seat's choice does not make one's own stale.
         """
         return self.settled(seat) > expected_seq
 
@@ -238,20 +240,20 @@ class Table:
         return self._add(Rematch(table_id, seat), at)
 
     def _add(self, event: Event, at: float) -> Record:
-        told = self._happen(event, at)
+        entry = self._apply(event, at)
         if isinstance(event, Turn):
-            event = Turn(event.seat, told.moves)  # as the rules write them
+            event = Turn(event.seat, entry.moves)  # as the rules write them
         record = Record(self.seq + 1, at, event, self.state.digest())
-        self._note(record, told)
+        self._append(record, entry)
         return record
 
-    def _note(self, record: Record, told: Told) -> None:
+    def _append(self, record: Record, entry: Entry) -> None:
         link, before = self._chained()
         self.records.append(record)
-        self._told.append(told)
+        self._entries.append(entry)
         if isinstance(record.event, Turn | Resigned):
-            self._note_awaited(record.event.seat)
-            self._note_sealed(record.event)
+            self._update_awaited(record.event.seat)
+            self._update_sealed(record.event)
         hidden = frozenset(self.hidden(()))
         revealed = [self.records[place] for place in sorted(before - hidden)]
         self._link = next_link(link, record, self.seq - 1 in hidden, revealed), hidden
@@ -262,15 +264,15 @@ class Table:
             self._link = first_link(self.header, self.commitment), frozenset()
         return self._link
 
-    def _note_awaited(self, mover: int | None) -> None:
-        """Who is awaited still keeps the number; who just moved and is awaited again gets the new one."""
+    def _update_awaited(self, mover: int | None) -> None:
+        """Seats that are awaited still keep their record number; the mover, if awaited again, gets the new one."""
         before = self.awaited_since
         self.awaited_since = {
             seat: before[seat] if seat in before and seat != mover else self.seq for seat in self.awaited
         }
 
-    def _note_sealed(self, event: Turn | Resigned) -> None:
-        """A sealed turn joins those of its seat; when they are revealed, all but the last were replaced."""
+    def _update_sealed(self, event: Turn | Resigned) -> None:
+        """Track secret turns by seat; when they are revealed, those that a later one replaced stay hidden."""
         sealed = self.game.sealed(self.state)
         if isinstance(event, Turn) and event.seat in sealed:
             self._sealed[event.seat] = (*self._sealed.get(event.seat, ()), self.seq - 1)
@@ -280,21 +282,21 @@ class Table:
             self._replaced += tuple((seat, place) for place in mine)
 
     def _replay(self, records: list[Record]) -> None:
-        """Let it all happen again; at the first record that does not fit, stand still."""
+        """Apply the records in order; the first one that does not fit freezes the table."""
         for place, record in enumerate(records):
-            if why := self._repeat(record):
+            if why := self._replay_one(record):
                 self.frozen = say("Step {step} of this game does not replay: {why}", step=self.seq + 1, why=why)
                 self.records += records[place:]
                 self.awaited_since = {}
                 return
 
-    def _repeat(self, record: Record) -> Message | str | None:
-        """Let a record happen again. Returns why it does not fit, with the position as it was before it."""
+    def _replay_one(self, record: Record) -> Message | str | None:
+        """Apply a stored record. Returns None, or why it does not fit; then the position is as before."""
         before = self.state
         if record.seq != self.seq + 1:
             return say("its number does not follow the one before")
         try:
-            told = self._happen(record.event, record.at)
+            entry = self._apply(record.event, record.at)
         except (IllegalMove, TableError) as error:
             return error.message
         except BadNotation as error:
@@ -302,36 +304,36 @@ class Table:
         if self.state.digest() != record.digest:
             self.state = before
             return say("the position after it is not the one that was played")
-        self._note(record, told)
+        self._append(record, entry)
         return None
 
-    def _happen(self, event: Event, at: float) -> Told:
-        """Change names and position as the event says; on an error they stay as they were."""
+    def _apply(self, event: Event, at: float) -> Entry:
+        """Change seats and position by an event, and describe it. When it raises, they stay as they were."""
         seq = self.seq + 1
         match event:
             case Joined(seat, name):
                 self._check_can_sit(seat)
                 doer = None if seat in self.bots else seat  # the sentence says who takes over from whom
-                return Told(seq, at, doer, (self.seating.join(seat, name),))
+                return Entry(seq, at, doer, (self.seating.join(seat, name),))
             case BotSeated(seat, level, name):
                 self._check_can_sit(seat)
-                return Told(seq, at, None, (self.seating.put_bot(seat, level, name),))
+                return Entry(seq, at, None, (self.seating.put_bot(seat, level, name),))
             case Turn(seat, moves):
                 draft = self._try(seat, moves, lambda before, seat, move, after: after)
                 if not draft.complete:
                     raise IllegalMove(say("The turn is not finished."))
                 self.state = draft.state
-                return Told(seq, at, seat, draft.said, draft.moves)
+                return Entry(seq, at, seat, draft.said, draft.moves)
             case Resigned(seat):
                 self._withdraw(seat)
-                return Told(seq, at, seat, (say("gives up"),))
+                return Entry(seq, at, seat, (say("gives up"),))
             case Rematch(table, seat):
                 self._check_can_go_on()
                 if seat is not None:
                     self._check_seat(seat)
                 self.next_table = table
                 said = say("The game goes on with a rematch.") if seat is None else say("wants to play again")
-                return Told(seq, at, seat, (said,))
+                return Entry(seq, at, seat, (said,))
             case Unreadable():
                 raise TableError(say("what was written down of it is damaged"))
 
@@ -377,16 +379,16 @@ def _of_other_rules(header: Header, game: AnyGame, records: list[Record]) -> Tab
         began=header.rules_version,
         here=game.rules_version,
     )
-    return _standing_still(header, game, records, why)
+    return _frozen(header, game, records, why)
 
 
 def _of_other_options(header: Header, game: AnyGame, records: list[Record], fault: str) -> Table:
     """A table that stands still: with its options it cannot be played here."""
     why = say("This game was begun with settings or components that do not work here: {fault}", fault=fault[:300])
-    return _standing_still(header, game, records, why)
+    return _frozen(header, game, records, why)
 
 
-def _standing_still(header: Header, game: AnyGame, records: list[Record], why: Message) -> Table:
+def _frozen(header: Header, game: AnyGame, records: list[Record], why: Message) -> Table:
     """At a first position of the game, so that there is something to look at."""
     table = Table(header, game, game.start(header.seats, None, bytes.fromhex(header.seed)))
     table.records = records

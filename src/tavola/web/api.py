@@ -21,10 +21,10 @@ from tavola import games
 from tavola.service import caller, errors, table_views
 from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
-from tavola.service.links import LinkBook
+from tavola.service.links import TableLinks
 from tavola.service.messages import tables, views
 from tavola.service.opening import Opening
-from tavola.service.playing import VIEWERS, Desk
+from tavola.service.playing import VIEWING_ROLES, Playing
 from tavola.service.settings import Settings
 from tavola.store.store import Grant
 from tavola.web import problems
@@ -89,24 +89,24 @@ def bearer(request: AnyRequest) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-async def viewer(request: AnyRequest, table: FromPath[str], desk: Given[Desk]) -> Grant:
-    """Whoever may look at the table."""
-    return await desk.holder(bearer(request), VIEWERS, table)
+async def viewer(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
+    """The grant of a link that may view the table. Raises ServiceError."""
+    return await playing.holder(bearer(request), VIEWING_ROLES, table)
 
 
-async def player(request: AnyRequest, table: FromPath[str], desk: Given[Desk]) -> Grant:
-    """Whoever holds a seat at the table."""
-    return await desk.holder(bearer(request), ("play",), table)
+async def player(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
+    """The grant of a link that holds a seat at the table. Raises ServiceError."""
+    return await playing.holder(bearer(request), ("play",), table)
 
 
-async def keeper(request: AnyRequest, table: FromPath[str], desk: Given[Desk]) -> Grant:
-    """Whoever may see to links."""
-    return await desk.holder(bearer(request), ("play", "host"), table)
+async def player_or_host(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
+    """The grant of a player or host, who may manage links. Raises ServiceError."""
+    return await playing.holder(bearer(request), ("play", "host"), table)
 
 
-async def guest(request: AnyRequest, desk: Given[Desk]) -> Grant:
-    """Whoever is invited, or was."""
-    return await desk.holder(bearer(request), ("invite",), used=True)
+async def guest(request: AnyRequest, playing: Given[Playing]) -> Grant:
+    """The grant of an invitation, used or not. Raises ServiceError."""
+    return await playing.holder(bearer(request), ("invite",), used=True)
 
 
 async def base(request: AnyRequest, settings: Given[Settings]) -> str:
@@ -133,9 +133,13 @@ def list_games() -> list[tables.GameView]:
 
 @post("/tables", summary="Open a table", responses=OPENING, guards=[within_limit])
 async def create(
-    request: AnyRequest, data: JSONBody[tables.NewTable], opening: Given[Opening], desk: Given[Desk], base: Given[str]
+    request: AnyRequest,
+    data: JSONBody[tables.NewTable],
+    opening: Given[Opening],
+    playing: Given[Playing],
+    base: Given[str],
 ) -> tables.Opened:
-    await desk.mailing.check(data.email, caller_of(request))
+    await playing.mail_addresses.check(data.email, caller_of(request))
     return await opening.create(data, base)
 
 
@@ -147,7 +151,7 @@ async def create(
     request_max_body_size=IMPORT_LIMIT,
 )
 async def bring(data: JSONBody[dict[str, Any]], opening: Given[Opening], base: Given[str]) -> tables.Imported:
-    return await opening.bring(msgspec.json.encode(data), base)
+    return await opening.import_game(msgspec.json.encode(data), base)
 
 
 @get(
@@ -174,117 +178,119 @@ async def claim(
     *,
     grant: Given[Grant],
     opening: Given[Opening],
-    desk: Given[Desk],
+    playing: Given[Playing],
     base: Given[str],
     key: ClaimKey = None,
 ) -> tables.Seated:
-    await desk.mailing.check(data.email, caller_of(request), grant.table)
+    await playing.mail_addresses.check(data.email, caller_of(request), grant.table)
     return await opening.claim(grant, bearer(request), data, key, base)
 
 
 @post("/stop", summary="No more mail", status_code=204, responses=CHANGING, security=LINK)
-async def stop(request: AnyRequest, desk: Given[Desk]) -> None:
-    await desk.mailing.stop(await desk.mailing.mailed(bearer(request), "stop"))
+async def stop(request: AnyRequest, playing: Given[Playing]) -> None:
+    await playing.mail_addresses.stop(await playing.mail_addresses.mailed_grant(bearer(request), "stop"))
 
 
 @get("/", summary="The table as the link may see it", responses=LOOKING)
 async def view(
     grant: Given[Grant],
-    desk: Given[Desk],
+    playing: Given[Playing],
     seat: SeatOf = None,
     at: Annotated[int | None, QueryParameter(ge=0, le=1_000_000, description="As it was after so many records")] = None,
 ) -> views.TableView:
-    return await desk.view(grant, seat, at)
+    return await playing.view(grant, seat, at)
 
 
 @get("/history", summary="What happened, the oldest first", responses=LOOKING)
 async def history(
     grant: Given[Grant],
-    desk: Given[Desk],
+    playing: Given[Playing],
     after: Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Leave out records up to this seq")] = 0,
 ) -> list[views.HistoryLine]:
-    return await desk.history(grant, after)
+    return await playing.history(grant, after)
 
 
 @get("/export", summary="The game as a file; with its seed once it is over", responses=LOOKING)
-async def export(grant: Given[Grant], desk: Given[Desk]) -> Response[dict[str, Any]]:
+async def export(grant: Given[Grant], playing: Given[Playing]) -> Response[dict[str, Any]]:
     name = f'attachment; filename="tavola-{grant.table}.json"'
-    raw: Any = msgspec.Raw(await desk.export(grant))
+    raw: Any = msgspec.Raw(await playing.export(grant))
     return Response(raw, headers={"Content-Disposition": name})
 
 
 @get("/legal", summary="The legal moves of a seat, after its draft", responses=LOOKING)
-async def legal(grant: Given[Grant], desk: Given[Desk], seat: Seat) -> tables.Legal:
-    return await desk.legal(grant, seat)
+async def legal(grant: Given[Grant], playing: Given[Playing], seat: Seat) -> tables.Legal:
+    return await playing.legal(grant, seat)
 
 
 @get("/why", summary="Why something in the drawing cannot be picked", responses=LOOKING)
 async def why(
     grant: Given[Grant],
-    desk: Given[Desk],
+    playing: Given[Playing],
     seat: Seat,
     target: Annotated[str, QueryParameter(max_length=100, description="Its id there")],
 ) -> tables.Why:
-    return tables.Why(await desk.why(grant, seat, target))
+    return tables.Why(await playing.why(grant, seat, target))
 
 
 @put("/draft", summary="Keep the moves of a turn not yet confirmed", responses=CHANGING)
-async def draft(grant: Given[Grant], desk: Given[Desk], data: JSONBody[tables.TurnBody]) -> views.TableView:
-    return await desk.draft(grant, data)
+async def draft(grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.TurnBody]) -> views.TableView:
+    return await playing.draft(grant, data)
 
 
 @post("/turns", summary="Commit a turn", responses=CHANGING)
-async def turn(grant: Given[Grant], desk: Given[Desk], data: JSONBody[tables.TurnBody], key: Key = None) -> tables.Told:
-    return await desk.turn(grant, data, key)
+async def turn(
+    grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.TurnBody], key: Key = None
+) -> tables.Committed:
+    return await playing.turn(grant, data, key)
 
 
 @post("/resign", summary="Give up", responses=CHANGING)
-async def resign(grant: Given[Grant], desk: Given[Desk], data: JSONBody[tables.ResignBody]) -> tables.Told:
-    return await desk.resign(grant, data)
+async def resign(grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.ResignBody]) -> tables.Committed:
+    return await playing.resign(grant, data)
 
 
 @post("/rematch", summary="Play again; the others join by the same request", responses=CHANGING | declared(429))
-async def rematch(grant: Given[Grant], opening: Given[Opening], base: Given[str]) -> tables.Seated:
-    return await opening.rematch(grant, base)
+async def rematch(request: AnyRequest, grant: Given[Grant], opening: Given[Opening], base: Given[str]) -> tables.Seated:
+    return await opening.rematch(grant, bearer(request), base)
 
 
 @post("/seen", summary="The person saw the table; after a real gesture only", status_code=204, responses=CHANGING)
-async def seen(grant: Given[Grant], desk: Given[Desk], data: JSONBody[tables.SeenBody]) -> None:
-    await desk.seen(grant, data)
+async def seen(grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.SeenBody]) -> None:
+    await playing.seen(grant, data)
 
 
 @get("/contact", summary="How a seat is told", responses=LOOKING)
-async def contact(grant: Given[Grant], desk: Given[Desk], seat: Seat) -> tables.MailView:
-    return await desk.contact(grant, seat)
+async def contact(grant: Given[Grant], playing: Given[Playing], seat: Seat) -> tables.MailView:
+    return await playing.contact(grant, seat)
 
 
 @put("/contact", summary="Choose how a seat is told", responses=ADDRESSING)
 async def set_contact(
-    request: AnyRequest, grant: Given[Grant], desk: Given[Desk], data: JSONBody[tables.ContactBody]
+    request: AnyRequest, grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.ContactBody]
 ) -> tables.MailView:
-    return await desk.set_contact(grant, data, caller_of(request))
+    return await playing.set_contact(grant, data, caller_of(request))
 
 
 @post("/contact/ask", summary="Ask the address of a seat once more whose it is", status_code=200, responses=ADDRESSING)
-async def ask_again(grant: Given[Grant], desk: Given[Desk], data: JSONBody[tables.AskBody]) -> tables.MailView:
-    return await desk.ask_again(grant, data)
+async def ask_again(grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.AskBody]) -> tables.MailView:
+    return await playing.ask_again(grant, data)
 
 
 @get("/links", summary="The links that can be withdrawn", responses=LOOKING)
-async def links(grant: Given[Grant], book: Given[LinkBook]) -> list[tables.LinkView]:
-    return await book.listed(grant)
+async def links(grant: Given[Grant], table_links: Given[TableLinks]) -> list[tables.LinkView]:
+    return await table_links.listed(grant)
 
 
 @post("/links", summary="Give out a link", responses=CHANGING)
 async def give(
-    grant: Given[Grant], book: Given[LinkBook], data: JSONBody[tables.LinkBody], base: Given[str]
+    grant: Given[Grant], table_links: Given[TableLinks], data: JSONBody[tables.LinkBody], base: Given[str]
 ) -> tables.NewLink:
-    return await book.give(grant, data, base)
+    return await table_links.give(grant, data, base)
 
 
 @delete("/links/{number:int}", summary="Withdraw a link", responses=CHANGING)
-async def withdraw(grant: Given[Grant], book: Given[LinkBook], number: FromPath[int]) -> None:
-    await book.withdraw(grant, number)
+async def withdraw(grant: Given[Grant], table_links: Given[TableLinks], number: FromPath[int]) -> None:
+    await table_links.withdraw(grant, number)
 
 
 @get(
@@ -294,22 +300,22 @@ async def withdraw(grant: Given[Grant], book: Given[LinkBook], number: FromPath[
     media_type="text/event-stream",
 )
 async def events(
-    desk: Given[Desk],
+    playing: Given[Playing],
     table: FromPath[str],
     token: Annotated[str, QueryParameter(max_length=100, description="The token, as EventSource sends no headers")],
     last: Annotated[str | None, HeaderParameter(name="Last-Event-ID", max_length=20)] = None,
 ) -> Stream:
-    grant = await desk.holder(token, VIEWERS, table)
+    grant = await playing.holder(token, VIEWING_ROLES, table)
     return Stream(
-        await desk.stream(grant, int(last) if last and last.isascii() and last.isdigit() else None),
+        await playing.stream(grant, int(last) if last and last.isascii() and last.isdigit() else None),
         media_type="text/event-stream",
         headers={"X-Accel-Buffering": "no"},
     )
 
 
 @delete("/links/mail", summary="Withdraw all links to play that mails brought to a seat", responses=CHANGING)
-async def withdraw_mailed(grant: Given[Grant], book: Given[LinkBook], seat: Seat) -> None:
-    await book.withdraw_mailed(grant, seat)
+async def withdraw_mailed(grant: Given[Grant], table_links: Given[TableLinks], seat: Seat) -> None:
+    await table_links.withdraw_mailed(grant, seat)
 
 
 def router() -> Router:
@@ -321,7 +327,7 @@ def router() -> Router:
         dependencies={"grant": Provide(player)},
     )
     linking = Router(
-        "/", route_handlers=[links, give, withdraw, withdraw_mailed], dependencies={"grant": Provide(keeper)}
+        "/", route_handlers=[links, give, withdraw, withdraw_mailed], dependencies={"grant": Provide(player_or_host)}
     )
     table = Router("/tables/{table:str}", route_handlers=[looking, playing, linking], security=LINK)
     return Router(

@@ -16,24 +16,25 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from tavola.notify.mail_settings import mail_settings
-from tavola.notify.outbox import Postman
+from tavola.notify.outbox import NoticeSender
 from tavola.service import caller, errors
-from tavola.service.analysis import Courses
-from tavola.service.bot_moves import Bots
-from tavola.service.bot_seats import Handover
+from tavola.service.analysis import Analyses
+from tavola.service.bot_moves import BotMoves
+from tavola.service.bot_seats import BotSeats
 from tavola.service.bot_workers import Workers
 from tavola.service.errors import ServiceError
 from tavola.service.hints import Hints
 from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
-from tavola.service.links import LinkBook
-from tavola.service.live import Live
+from tavola.service.links import TableLinks
+from tavola.service.live import MAX_OF_CALLER, Live
 from tavola.service.opening import Opening
-from tavola.service.playing import Desk
+from tavola.service.playing import Playing
 from tavola.service.settings import Settings
-from tavola.service.table_cache import Shelf
+from tavola.service.table_cache import TableCache
 from tavola.service.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
@@ -43,17 +44,19 @@ from tavola.web.static import files
 from tavola.web.strict_json import StrictRequest
 
 BODY_LIMIT = 64_000  # bytes
-SHARED = ("settings", "desk", "opening", "book", "handover", "hints", "courses")
+SHARED = ("settings", "playing", "opening", "table_links", "bot_seats", "hints", "analyses")
 
 log = structlog.get_logger()
 
 
-def create_app(settings: Settings) -> Litestar:
-    """The application; its store is opened when it starts and closed when it ends. Raises ValueError for settings."""
+def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Litestar:
+    """The application; its store is opened when it starts and closed when it ends. `streams_of_caller`: how many live
+    streams one caller may have open. Raises ValueError for settings.
+    """
     outbox, confirm = Path(settings.outbox), settings.mail_confirm
     mail = mail_settings(settings.base, settings.smtp_url, settings.mail_from, outbox, confirm=confirm)
     limit = HourlyLimit(settings.create_limit)
-    state = State({"settings": settings, "mail": mail, "limit": limit, "live": Live()})
+    state = State({"settings": settings, "mail": mail, "limit": limit, "live": Live(max_of_caller=streams_of_caller)})
     return Litestar(
         route_handlers=[
             api.router(),
@@ -85,35 +88,35 @@ def create_app(settings: Settings) -> Litestar:
 
 @asynccontextmanager
 async def _lifespan(app: Litestar) -> AsyncIterator[None]:
-    """All that handlers ask for, from the store upwards, and the post and the bots at work until the end."""
+    """Make what handlers are given, from the store upwards; run the notice sender and the bots until the end."""
     state, settings = app.state, app.state.settings
     store = await SqliteStore.open(settings.database)
-    shelf = Shelf(store, state.live)
-    postman = Postman(store, shelf.open, state.mail, state.live.looking, in_use=state.live.in_use)
-    shelf.wake_post = postman.wake
+    cache = TableCache(store, state.live)
+    notice_sender = NoticeSender(store, cache.open, state.mail, state.live.is_active, in_use=state.live.in_use)
+    cache.on_notice.subscribe(notice_sender.wake)
     workers = state.workers = Workers(settings.bot_workers)
-    bots = state.bots = Bots(shelf, workers)
-    state.hints = Hints(shelf, workers)
-    state.courses = Courses(shelf, workers)
-    state.desk = Desk(shelf, settings, files().version, lambda: bool(workers.trouble))
-    state.opening = Opening(shelf, settings)
-    state.handover = Handover(shelf, settings)
-    state.book = LinkBook(shelf)
-    postman.start()
+    bots = state.bots = BotMoves(cache, workers)
+    state.hints = Hints(cache, workers)
+    state.analyses = Analyses(cache, workers)
+    state.playing = Playing(cache, settings, files().version, lambda: bool(workers.trouble))
+    state.opening = Opening(cache, settings)
+    state.bot_seats = BotSeats(cache, settings)
+    state.table_links = TableLinks(cache)
+    notice_sender.start()
     bots.start()
     try:
         yield
     finally:
         state.live.close()
         await state.hints.stop()
-        await state.courses.stop()
+        await state.analyses.stop()
         await bots.stop()
-        await postman.stop()
+        await notice_sender.stop()
         await store.close()
 
 
 async def _before(request: AnyRequest) -> None:
-    """Note whose request it is, and refuse what must not be asked from elsewhere."""
+    """Note the caller, and refuse malformed hosts and cross-site changes."""
     caller.current.set(api.caller_of(request))
     security.check_host(request)
     await security.same_site(request)
@@ -150,9 +153,9 @@ def _openapi() -> OpenAPIConfig:
 def _refused(request: AnyRequest, error: ServiceError, status: int | None = None) -> Response[Any]:
     """`status` where the framework has one of its own."""
     body = problems.body_of(error, status)
+    headers = problems.headers_of(error, body.status)
     if not _for_programs(request):
-        return pages.mended(request, body) or pages.error_page(error, body.status, request.scope["path"])
-    headers = problems.headers_of(error)
+        return pages.mended(request, body) or pages.error_page(error, body.status, request.scope["path"], headers)
     return Response(body, status_code=body.status, media_type=problems.MEDIA_TYPE, headers=headers)
 
 
@@ -166,6 +169,8 @@ def _http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     kinds = {404: "not-found", 405: "method", 413: "too-large"}
     # The framework's own words for a wrong value repeat the address, token and all.
     detail = _("Something in this request cannot be read.") if found else error.detail
+    if error.status_code == HTTP_404_NOT_FOUND and not found:  # of the router: it knows no words for people
+        detail = _("There is no page at this address. A part of it may be missing, or a letter may be wrong.")
     refusal = ServiceError(kinds.get(error.status_code, "malformed"), detail, errors=found)
     answer = _refused(request, refusal, error.status_code)
     answer.headers.update(error.headers or {})

@@ -7,24 +7,24 @@ from litestar.di import NamedDependency as Given
 from litestar.di import Provide
 from litestar.params import JSONBody
 
-from tavola.service.analysis import Courses
-from tavola.service.bot_seats import Handover
+from tavola.service.analysis import Analyses
+from tavola.service.bot_seats import BotSeats
 from tavola.service.hints import Hints
 from tavola.service.messages import bots, tables
 from tavola.store.store import Grant
-from tavola.web.api import CHANGING, LINK, declared, keeper, player, viewer
+from tavola.web.api import CHANGING, LINK, declared, player, player_or_host, viewer
 
 ENDED = declared(400, 401, 403, 404, 410, 422, 429, 503)
 
 
 @post("/bots", summary="Let a bot play for a seat: an empty one, or one whose player is away", responses=CHANGING)
-async def seat_bot(grant: Given[Grant], handover: Given[Handover], data: JSONBody[bots.BotBody]) -> tables.Told:
-    return await handover.seat_bot(grant, data)
+async def seat_bot(grant: Given[Grant], bot_seats: Given[BotSeats], data: JSONBody[bots.BotBody]) -> tables.Committed:
+    return await bot_seats.seat_bot(grant, data)
 
 
 @post("/back", summary="Take your seat back from the bot that plays for you", responses=CHANGING)
-async def back(grant: Given[Grant], handover: Given[Handover], data: JSONBody[bots.BackBody]) -> tables.Told:
-    return await handover.back(grant, data)
+async def back(grant: Given[Grant], bot_seats: Given[BotSeats], data: JSONBody[bots.BackBody]) -> tables.Committed:
+    return await bot_seats.back(grant, data)
 
 
 @post("/hint", summary="What a strong bot would play, for who plays alone or against bots", responses=CHANGING)
@@ -37,13 +37,13 @@ async def hint(grant: Given[Grant], hints: Given[Hints], data: JSONBody[bots.Hin
     summary="How a game went, in the eyes of a bot; ask again until it is ready",
     responses=ENDED,
 )
-async def course(grant: Given[Grant], courses: Given[Courses]) -> bots.CourseView:
-    return await courses.course(grant)
+async def course(grant: Given[Grant], analyses: Given[Analyses]) -> bots.AnalysisView:
+    return await analyses.analysis(grant)
 
 
 def router() -> Router:
     """What comes on top of the API of a table."""
-    keeping = Router("/", route_handlers=[seat_bot], dependencies={"grant": Provide(keeper)})
+    keeping = Router("/", route_handlers=[seat_bot], dependencies={"grant": Provide(player_or_host)})
     playing = Router("/", route_handlers=[back, hint], dependencies={"grant": Provide(player)})
     looking = Router("/", route_handlers=[course], dependencies={"grant": Provide(viewer)})
     return Router("/api/tables/{table:str}", route_handlers=[keeping, playing, looking], security=LINK, tags=["bots"])

@@ -9,9 +9,8 @@ from litestar import get, head
 from litestar.datastructures import State
 from litestar.di import NamedDependency as Given
 
-from tavola.service.playing import Desk
-
-WEEK = 7 * 24 * 3600.0  # seconds
+from tavola.service.playing import Playing
+from tavola.store.store import LATELY
 
 
 class Health(msgspec.Struct, omit_defaults=True, kw_only=True):
@@ -23,8 +22,8 @@ class Health(msgspec.Struct, omit_defaults=True, kw_only=True):
 
 
 @get("/health", summary="Whether the site is well")
-async def health(state: State, desk: Given[Desk]) -> Health:
-    failed = await desk.store.failed_notices(time() - WEEK)
+async def health(state: State, playing: Given[Playing]) -> Health:
+    failed = await playing.store.failed_notices(time() - LATELY)
     return Health(ok=True, bots_not_started=state.workers.failures, failed_mails=len(failed))
 
 

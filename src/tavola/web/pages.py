@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
@@ -22,7 +23,7 @@ from tavola.service.errors import ServiceError
 from tavola.service.language import gettext as _
 from tavola.service.link_status import unknown
 from tavola.service.opening import Opening
-from tavola.service.playing import Desk
+from tavola.service.playing import Playing
 from tavola.service.settings import Settings
 from tavola.service.tokens import whole
 from tavola.web.api import AnyRequest
@@ -70,13 +71,13 @@ def json_inside(data: Any) -> Markup:
     return Markup(msgspec.json.encode(data, enc_hook=str).replace(b"<", b"\\u003c").decode())
 
 
-def page(template: str, code: int = 200, **context: Any) -> Response[str]:
+def page(template: str, code: int = 200, headers: Mapping[str, str] = {}, **context: Any) -> Response[str]:
     """A page from a template."""
     html = environment().get_template(template).render(language="en", **context)
-    return Response(html, status_code=code, media_type=HTML)
+    return Response(html, status_code=code, media_type=HTML, headers=headers)
 
 
-def error_page(error: ServiceError, status: int, path: str) -> Response[str]:
+def error_page(error: ServiceError, status: int, path: str, headers: Mapping[str, str]) -> Response[str]:
     """What went wrong at an address, for people, and what they can do."""
     title = {
         401: _("Wrong link"),
@@ -88,7 +89,9 @@ def error_page(error: ServiceError, status: int, path: str) -> Response[str]:
     }.get(status, HTTPStatus(status).phrase)
     code = 404 if status == 401 else status
     advice = unknown(path.split("/")[1]) if status == 401 else ""
-    return page("error.jinja", code, status=code, title=title, detail=error.detail, advice=advice, table=error.table)
+    return page(
+        "error.jinja", code, headers, status=code, title=title, detail=error.detail, advice=advice, table=error.table
+    )
 
 
 def mended(request: AnyRequest, problem: ProblemBody) -> Redirect | None:
@@ -129,74 +132,74 @@ def bring() -> Response[str]:
 
 
 @route("/p/{token:str}", http_method=LOOK, include_in_schema=False)
-async def play(token: FromPath[str], desk: Given[Desk], at: At = None) -> Response[str]:
-    return await _table(desk, token, "play", at)
+async def play(token: FromPath[str], playing: Given[Playing], at: At = None) -> Response[str]:
+    return await _table(playing, token, "play", at)
 
 
 @route("/w/{token:str}", http_method=LOOK, include_in_schema=False)
-async def watch(token: FromPath[str], desk: Given[Desk], at: At = None) -> Response[str]:
-    return await _table(desk, token, "watch", at)
+async def watch(token: FromPath[str], playing: Given[Playing], at: At = None) -> Response[str]:
+    return await _table(playing, token, "watch", at)
 
 
-async def _table(desk: Desk, token: str, role: str, at: int | None) -> Response[str]:
+async def _table(playing: Playing, token: str, role: str, at: int | None) -> Response[str]:
     token = whole(token)
-    view = await desk.view(await desk.holder(token, (role,)), at=at)
+    view = await playing.view(await playing.holder(token, (role,)), at=at)
     return page("table.jinja", view=view, token=token, role=role)
 
 
 @route("/h/{token:str}", http_method=LOOK, include_in_schema=False)
-async def host(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+async def host(token: FromPath[str], playing: Given[Playing]) -> Response[str]:
     token = whole(token)
-    view = await desk.view(await desk.holder(token, ("host",)))
+    view = await playing.view(await playing.holder(token, ("host",)))
     return page("host.jinja", view=view, token=token)
 
 
 @route("/i/{token:str}", http_method=LOOK, include_in_schema=False)
-async def invitation(token: FromPath[str], desk: Given[Desk], opening: Given[Opening]) -> Response[str]:
+async def invitation(token: FromPath[str], playing: Given[Playing], opening: Given[Opening]) -> Response[str]:
     token = whole(token)
-    grant = await desk.holder(token, ("invite",), used=True)
-    asks = desk.settings.mail_confirm
+    grant = await playing.holder(token, ("invite",), used=True)
+    asks = playing.settings.mail_confirm
     return page("invitation.jinja", invitation=await opening.invitation(grant), token=token, asks=asks)
 
 
 @route("/stop/{token:str}", http_method=LOOK, include_in_schema=False)
-async def ask_stop(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
-    return await _mail_page("stop.jinja", token, desk)
+async def ask_stop(token: FromPath[str], playing: Given[Playing]) -> Response[str]:
+    return await _mail_page("stop.jinja", token, playing)
 
 
 @post("/stop/{token:str}", include_in_schema=False, status_code=200)
-async def stop(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+async def stop(token: FromPath[str], playing: Given[Playing]) -> Response[str]:
     """One press in a mail program, or the button of the page: no more mail."""
-    await desk.mailing.stop(await desk.mailing.mailed(token, *MAILED))
-    return await _mail_page("stop.jinja", token, desk, done=True)
+    await playing.mail_addresses.stop(await playing.mail_addresses.mailed_grant(token, *MAILED))
+    return await _mail_page("stop.jinja", token, playing, done=True)
 
 
 @post("/allow/{token:str}", include_in_schema=False, status_code=200)
-async def allow(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
+async def allow(token: FromPath[str], playing: Given[Playing]) -> Response[str]:
     """Who gets mails at an address may let them come again."""
-    await desk.mailing.allow(await desk.mailing.mailed(token, *MAILED))
-    return await _mail_page("stop.jinja", token, desk, done=True)
+    await playing.mail_addresses.allow(await playing.mail_addresses.mailed_grant(token, *MAILED))
+    return await _mail_page("stop.jinja", token, playing, done=True)
 
 
 @route("/confirm/{token:str}", http_method=LOOK, include_in_schema=False)
-async def ask_confirm(token: FromPath[str], desk: Given[Desk]) -> Response[str]:
-    return await _mail_page("confirm.jinja", token, desk)
+async def ask_confirm(token: FromPath[str], playing: Given[Playing]) -> Response[str]:
+    return await _mail_page("confirm.jinja", token, playing)
 
 
 @post("/confirm/{token:str}", include_in_schema=False, status_code=200)
-async def confirm(token: FromPath[str], desk: Given[Desk]) -> Response[Any]:
+async def confirm(token: FromPath[str], playing: Given[Playing]) -> Response[Any]:
     """The button of the page: the address is theirs. On to the seat."""
-    play = await desk.mailing.confirm(await desk.mailing.mailed(token, "confirm"))
+    play = await playing.mail_addresses.confirm(await playing.mail_addresses.mailed_grant(token, "confirm"))
     if play is None:
-        return await _mail_page("confirm.jinja", token, desk, done=True)
+        return await _mail_page("confirm.jinja", token, playing, done=True)
     return Redirect(f"/p/{play}", status_code=303)
 
 
-async def _mail_page(template: str, token: str, desk: Desk, *, done: bool = False) -> Response[str]:
+async def _mail_page(template: str, token: str, playing: Playing, *, done: bool = False) -> Response[str]:
     """What somebody may say about the address that a link was mailed to."""
     token = whole(token)
-    grant = await desk.mailing.mailed(token, *MAILED)
-    return page(template, token=token, about=await desk.mailing.about(grant), done=done)
+    grant = await playing.mail_addresses.mailed_grant(token, *MAILED)
+    return page(template, token=token, about=await playing.mail_addresses.about(grant), done=done)
 
 
 @route("/rules", http_method=LOOK, include_in_schema=False, sync_to_thread=False)

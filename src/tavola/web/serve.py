@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING, TextIO, cast
 import structlog
 import uvicorn
 
-from tavola.games import TIWANACU, TUCANA
-from tavola.games.tiwanacu.rules.component_checks import read
-from tavola.games.tucana.rules.components import load
+from tavola.games import GAMES
+from tavola.service.live import MAX_OF_CALLER
 from tavola.service.settings import Settings
 from tavola.service.tokens import redacted
 from tavola.store.sqlite import SqliteStore
@@ -83,23 +82,20 @@ def run(settings: Settings) -> None:
     """Serve until SIGTERM or SIGINT. Raises StoreError when the database cannot be used, ValueError for settings."""
     set_up_logs()
     lay_out(settings)
-    app = create_app(settings)
+    app = create_app(settings, min(MAX_OF_CALLER, room() // 4))
     asyncio.run(_try_store(settings.database))
     server(app, settings).run()
 
 
 def lay_out(settings: Settings) -> None:
-    """Give new tables the component set that the settings name. Raises ValueError saying what is wrong with it."""
-    if settings.tucana_components:
-        TUCANA.components = load(settings.tucana_components)
-    if settings.tiwanacu_components:
-        TIWANACU.components = read(Path(settings.tiwanacu_components))
+    """Give new tables the component sets that the settings name. Raises ValueError saying what is wrong with one."""
+    for game, path in settings.components.items():
+        GAMES[game].load_components(Path(path))
 
 
 def server(app: Litestar, settings: Settings) -> Server:
     """The server of an application, ready to run."""
     BoundedProtocol.room = room()
-    app.state.live.of_caller = min(app.state.live.of_caller, BoundedProtocol.room // 4)
     config = uvicorn.Config(
         app,
         http=BoundedProtocol,
@@ -131,7 +127,7 @@ def set_up_logs() -> None:
             structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Patient(sys.stderr))),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, SafeStream(sys.stderr))),
     )
 
 
@@ -145,8 +141,8 @@ def without_tokens(logger: object, method: str, event: EventDict) -> EventDict:
     return {key: redacted(value) if isinstance(value, str) else value for key, value in event.items()}
 
 
-class Patient(TextIOBase):
-    """Takes lines for a stream that may be gone, a closed pipe say: nothing that is done fails because of that."""
+class SafeStream(TextIOBase):
+    """Writes to a stream that may be closed, like a broken pipe: logging must not make a request fail."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

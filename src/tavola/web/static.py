@@ -1,4 +1,4 @@
-"""Files for the browser, held in memory and named by a hash of them all, so that they can be kept for ever."""
+"""Static files, held in memory. Their addresses hold a hash of them all, so browsers may cache them for ever."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bodies of requests are taken as strictly as files: a number is no text, and 2.0 no whole number."""
+"""Request bodies are read strictly: a number is not accepted for a text, nor 2.0 for a whole number."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litestar.exceptions import ValidationException
 
 
 class StrictRequest(Request[Any, Any, State]):
-    """The framework alone would turn what comes into what is wanted, wherever it can."""
+    """Litestar coerces "2" to 2; this type refuses that."""
 
     async def json(self) -> Any:
         """The body as what the endpoint takes. Raises ValidationException."""

@@ -19,7 +19,7 @@ from tests.bots.present import EVERY_BOT, WITH_BOTS
 from tests.games.compiled_build import NoCompiler, compiled_copy
 
 GOLDEN = Path(__file__).with_name("signatures.json")
-HOW = "If that is meant: tavola signature {game} --write tests/search/signatures.json"
+HOW = "If that is meant: tavola signature {game} --write tests/bots/measure/signatures.json"
 
 
 def golden(game):

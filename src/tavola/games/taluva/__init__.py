@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 import msgspec
 
+from tavola.games.assembled import AssembledGame, Parts
 from tavola.games.chance import Chance
-from tavola.games.game import Book, Choice, Choices, Game, Panel, Setting, check_seats
-from tavola.games.messages import Message, say, say_n
+from tavola.games.game import Choice, Setting, check_seats
+from tavola.games.messages import say, say_n
 from tavola.games.taluva.page import choices, drawing, panel, sketch, words
 from tavola.games.taluva.rules import notation
 from tavola.games.taluva.rules.components import ALL_TILES, COMPONENTS, tile_number
@@ -36,7 +36,7 @@ def _length(tiles: int, seats: tuple[int, ...] = ()) -> Choice:
     return Choice(tiles, say_n("{n} tile each", "{n} tiles each", tiles), seats)
 
 
-class Taluva(Game[State, Options, View]):
+class Taluva(AssembledGame[State, Options, View]):
     """The rule book of Taluva."""
 
     id = "taluva"
@@ -67,6 +67,18 @@ class Taluva(Game[State, Options, View]):
     )
     colours = (say("red"), say("yellow"), say("white"), say("brown"))
     style = drawing.STYLE
+    parts = Parts(
+        text=notation.text,
+        parse=notation.parse,
+        look_at=lambda state, _: look_at(state),
+        sample=sample,
+        draw=drawing.draw,
+        sketch=sketch.sketch,
+        panel=panel.panel,
+        choices=choices.choices,
+        why_not=choices.why_not,
+        describe=lambda before, _seat, move, _after: words.describe(before, move),
+    )
 
     def start(
         self,
@@ -90,56 +102,9 @@ class Taluva(Game[State, Options, View]):
             raise ValueError(f"the deck has {len(tiles)} tiles, but {needed} are needed")
         return State(seats, tiles[:needed], options.strict_founding, tiles[needed:])
 
-    def text(self, move: int) -> str:
-        """The move in notation."""
-        return notation.text(move)
-
-    def parse(self, text: str) -> int:
-        """The move a text stands for. Raises BadNotation."""
-        return notation.parse(text)
-
-    def view(self, state: State, seat: int | None) -> View:
-        """What a seat may see: everybody sees the same."""
-        return look_at(state)
-
-    def sample(self, view: View, rng: random.Random) -> State:
-        """A position that agrees with the view: which of the unseen tiles come, and in what order, is drawn by lot."""
-        return sample(view, rng)
-
-    def draw(self, view: View, look: str = "auto") -> str:
-        """The island as one self-contained SVG."""
-        return drawing.draw(view, look)
-
-    @property
-    def book(self) -> Book:
-        """How to play, with examples."""
-        from tavola.games.taluva.page import guide
-
-        return guide
-
-    def sketch(self, view: View) -> str:
-        """The island as plain text."""
-        return sketch.sketch(view)
-
-    def panel(self, view: View) -> Panel:
-        """Stocks, tiles not seen yet."""
-        return panel.panel(view)
-
-    def choices(self, state: State, seat: int) -> Choices:
-        """The legal moves as picks in the drawing."""
-        return choices.choices(state, seat)
-
-    def why_not(self, state: State, seat: int, target: str) -> Message:
-        """Why nothing can be laid or built on a field of the drawing. Raises BadNotation for no such field."""
-        return choices.why_not(state, seat, target)
-
     def preview(self, before: State, seat: int, move: int, after: State) -> State:
         """A turn not yet confirmed draws no next tile."""
         return after if after.turn == before.turn else after.before_the_draw()
-
-    def describe(self, before: State, seat: int, move: int, after: State) -> Message:
-        """A move in words without its player."""
-        return words.describe(before, move)
 
 
 TALUVA = Taluva()

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
-import msgspec
-from msgspec.structs import replace
-
-from tavola.games.game import Book, Choices, Game, Move, Panel, Seat, check_seats
-from tavola.games.messages import Message, say
+from tavola.games.assembled import Parts
+from tavola.games.component_sets import GameWithComponents, read_set
+from tavola.games.game import Move, Seat, check_seats
+from tavola.games.messages import say
 from tavola.games.tiwanacu.page import choices, drawing, panel, reasons, sketch, words
 from tavola.games.tiwanacu.rules import notation
 from tavola.games.tiwanacu.rules import state as rules
-from tavola.games.tiwanacu.rules.component_checks import checked, standard
+from tavola.games.tiwanacu.rules.component_checks import checked, faults, standard
 from tavola.games.tiwanacu.rules.components import Components
-from tavola.games.tiwanacu.rules.state import Options, State
+from tavola.games.tiwanacu.rules.state import Options, State, check_gods
 from tavola.games.tiwanacu.rules.view import View, look_at, sample
 
 
-class Tiwanacu(Game[State, Options, View]):
-    """The rule book of Tiwanacu. `components` is the set that new tables get; None: the standard one."""
+class Tiwanacu(GameWithComponents[State, Options, View, Components]):
+    """The rule book of Tiwanacu."""
 
     id = "tiwanacu"
     name = "Tiwanacu"
@@ -31,79 +29,51 @@ class Tiwanacu(Game[State, Options, View]):
     rules_version = 1
     bots = True
     options = Options
-    site_options = ("components",)
     views = View
     settings = ()
     colours = (say("red"), say("yellow"), say("white"), say("brown"))
     style = drawing.STYLE
-
-    def __init__(self) -> None:
-        self.components: Components | None = None
+    parts = Parts(
+        text=notation.text,
+        parse=notation.parse,
+        look_at=look_at,
+        sample=sample,
+        draw=drawing.draw,
+        sketch=sketch.sketch,
+        panel=panel.panel,
+        choices=choices.choices,
+        why_not=reasons.why_not,
+        describe=words.describe,
+    )
 
     def start(self, seats: int, options: Options | None = None, seed: bytes = b"") -> State:
         """The first position. Raises ValueError for a number of players or options that do not fit."""
         check_seats(self, seats)
         return rules.start(seats, options or Options(), seed)
 
-    def text(self, move: Move) -> str:
-        """The move in notation."""
-        return notation.text(move)
-
-    def parse(self, text: str) -> Move:
-        """The move a text stands for. Raises BadNotation."""
-        return notation.parse(text)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat may see: everybody sees the same, with their own temple large."""
-        return look_at(state, seat)
-
-    def sample(self, view: View, rng: random.Random) -> State:
-        """A position that agrees with the view, the tiles of the bag in a random order."""
-        return sample(view, rng)
-
-    def draw(self, view: View, look: str = "auto") -> str:
-        """The table as one self-contained SVG."""
-        return drawing.draw(view, look)
-
-    @property
-    def book(self) -> Book:
-        """How to play, with examples."""
-        from tavola.games.tiwanacu.page import guide
-
-        return guide
-
-    def sketch(self, view: View) -> str:
-        """The table as plain text."""
-        return sketch.sketch(view)
-
-    def panel(self, view: View) -> Panel:
-        """Coins, loans and points, the God cards, the score sheet."""
-        return panel.panel(view)
-
-    def choices(self, state: State, seat: Seat) -> Choices:
-        """The legal moves as picks in the drawing."""
-        return choices.choices(state, seat)
-
-    def why_not(self, state: State, seat: Seat, target: str) -> Message:
-        """Why a position or a space cannot be picked, or what a God card says. Raises BadNotation for no such id."""
-        return reasons.why_not(state, seat, target)
-
     def preview(self, before: State, seat: Seat, move: Move, after: State) -> State:
         """A turn not yet confirmed draws no tiles for the next round."""
         return after if after.round == before.round else after.before_the_filling()
 
-    def describe(self, before: State, seat: Seat, move: Move, after: State) -> Message:
-        """A move in words without its player."""
-        return words.describe(before, seat, move, after)
+    def own_components(self) -> Components:
+        """The standard set."""
+        return standard()
+
+    def read_components(self, data: bytes, name: str) -> Components:
+        """A component set from JSON. Raises ValueError with everything that is wrong with it."""
+        return read_set(data, name, Components, faults)
 
     def read_options(self, data: Any) -> Options:
-        """Options from JSON data; a component set that is not named is the one new tables get.
+        """Options of a new table; God cards that are named are as many different ones as the set deals.
 
-        Raises ValueError naming the option, or everything that is wrong in a component set.
+        Raises ValueError naming what does not fit.
         """
-        options = self.kept_options(data)
-        named = isinstance(data, dict) and "components" in data
-        return options if named else replace(options, components=self.components)
+        options = super().read_options(data)
+        try:
+            check_gods(options)
+        except ValueError as error:
+            raise ValueError(f"options of {self.name}: {error}") from None
+        return options
 
     def kept_options(self, data: Any) -> Options:
         """Options as a table keeps them; a component set that is not named is the standard one. Raises ValueError."""
@@ -111,15 +81,6 @@ class Tiwanacu(Game[State, Options, View]):
         if options.components:
             checked(options.components)
         return options
-
-    def familiar(self, data: Any) -> bool:
-        """Whether the component set is the standard one or the one of new tables."""
-        named = data.get("components") if isinstance(data, dict) else None
-        try:
-            components = msgspec.convert(named, Components | None)
-        except msgspec.ValidationError:
-            return False
-        return components in (None, standard(), self.components)
 
 
 TIWANACU = Tiwanacu()

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from tavola.games.game import Book, Choice, Choices, Game, Panel, Setting, check_seats
-from tavola.games.messages import Message, say
+from tavola.games.assembled import Parts
+from tavola.games.component_sets import GameWithComponents
+from tavola.games.game import Choice, Setting, check_seats
+from tavola.games.messages import say
 from tavola.games.tucana.page import choices, drawing, panel, sketch, words
 from tavola.games.tucana.rules import notation
-from tavola.games.tucana.rules.component_checks import fault
+from tavola.games.tucana.rules.component_checks import fault, read
 from tavola.games.tucana.rules.components import OWN, Components
 from tavola.games.tucana.rules.deal import Deal, deal
 from tavola.games.tucana.rules.island import Ground
@@ -34,8 +35,8 @@ class Options(msgspec.Struct, frozen=True):
             raise ValueError(f"components: {wrong}")
 
 
-class Tucana(Game[State, Options, View]):
-    """The rule book of Tucana Builders. `components` is the set that new tables get."""
+class Tucana(GameWithComponents[State, Options, View, Components]):
+    """The rule book of Tucana Builders."""
 
     id = "tucana"
     name = "Tucana Builders"
@@ -46,7 +47,6 @@ class Tucana(Game[State, Options, View]):
     rules_version = 1
     bots = True
     options = Options
-    site_options = ("components",)
     views = View
     settings = (
         Setting(
@@ -61,9 +61,18 @@ class Tucana(Game[State, Options, View]):
     )
     colours = (say("red"), say("yellow"), say("white"), say("brown"), say("black"))
     style = drawing.STYLE
-
-    def __init__(self) -> None:
-        self.components: Components | Literal["tavola"] = "tavola"
+    parts = Parts(
+        text=notation.text,
+        parse=notation.parse,
+        look_at=look_at,
+        sample=sample,
+        draw=drawing.draw,
+        sketch=sketch.sketch,
+        panel=panel.panel,
+        choices=choices.choices,
+        why_not=choices.why_not,
+        describe=words.described,
+    )
 
     def start(
         self, seats: int, options: Options | None = None, seed: bytes = b"", explicit: Deal | None = None
@@ -78,63 +87,13 @@ class Tucana(Game[State, Options, View]):
         bonus = options.bonus or seats == 1
         return State(ground, explicit or deal(ground.components, seats, bonus, seed))
 
-    def read_options(self, data: Any) -> Options:
-        """Options from JSON data; a component set that is not named is the one new tables get. Raises ValueError."""
-        options = self.kept_options(data)
-        named = isinstance(data, dict) and "components" in data
-        return options if named else msgspec.structs.replace(options, components=self.components)
+    def own_components(self) -> Components:
+        """Tavola's own edition."""
+        return OWN
 
-    def familiar(self, data: Any) -> bool:
-        """Whether the component set is the own edition or the one of new tables."""
-        named = data.get("components", "tavola") if isinstance(data, dict) else "tavola"
-        try:
-            components = msgspec.convert(named, Components | Literal["tavola"])
-        except msgspec.ValidationError:
-            return False
-        return components in ("tavola", OWN, self.components)
-
-    def text(self, move: int) -> str:
-        """The move in notation."""
-        return notation.text(move)
-
-    def parse(self, text: str) -> int:
-        """The move a text stands for. Raises BadNotation."""
-        return notation.parse(text)
-
-    def view(self, state: State, seat: int | None) -> View:
-        """What a seat may see; None: a spectator."""
-        return look_at(state, seat)
-
-    def sample(self, view: View, rng: random.Random) -> State:
-        """A position that agrees with the view; tiles, cards and placements it hides are drawn anew."""
-        return sample(view, rng)
-
-    def draw(self, view: View, look: str = "auto") -> str:
-        """The own island large, the others small, cards and tracks, as one self-contained SVG."""
-        return drawing.draw(view, look)
-
-    @property
-    def book(self) -> Book:
-        """How to play, with examples."""
-        from tavola.games.tucana.page import guide
-
-        return guide
-
-    def sketch(self, view: View) -> str:
-        """The own island as plain text for a terminal, with a line a player."""
-        return sketch.sketch(view)
-
-    def panel(self, view: View) -> Panel:
-        """The tracks of every player, and the tiles left by kind."""
-        return panel.panel(view)
-
-    def choices(self, state: State, seat: int) -> Choices:
-        """The legal moves as picks in the drawing."""
-        return choices.choices(state, seat)
-
-    def why_not(self, state: State, seat: int, target: str) -> Message:
-        """Why nothing can be placed there. Raises BadNotation for nothing of the drawing."""
-        return choices.why_not(state, seat, target)
+    def read_components(self, data: bytes, name: str) -> Components:
+        """A component set from JSON. Raises ValueError with everything that is wrong with it."""
+        return read(data, name)
 
     def preview(self, before: State, seat: int, move: int, after: State) -> State:
         """The move without its closing the turn: next card, next tiles and the others' placements stay hidden."""
@@ -143,10 +102,6 @@ class Tucana(Game[State, Options, View]):
         shown = before.copy()
         shown.rehearse(seat, move)
         return shown
-
-    def describe(self, before: State, seat: int, move: int, after: State) -> Message:
-        """A move in words without its player; one that closes the turn tells what came of it."""
-        return words.described(before, seat, move, after)
 
     def sealed(self, state: State) -> tuple[int, ...]:
         """Seats whose placement of the open turn is still hidden from the others."""

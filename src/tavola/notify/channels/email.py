@@ -31,23 +31,23 @@ class Refused(Exception):
     """The mail server will never take this mail; trying again is no use."""
 
 
-class Carrier(Protocol):
-    """Takes one mail away. Raises Refused, or SMTPException or OSError when it may work later."""
+class Channel(Protocol):
+    """Sends one mail. Raises Refused when it will never be accepted, SMTPException or OSError when it may be later."""
 
-    async def carry(self, mail: EmailMessage, address: str, name: str, accepted: Callable[[], Awaitable[None]]) -> None:
-        """`accepted` is awaited the moment the mail is out of our hands, before anything else may fail; `name` is for
-        a file: the same mail again is the same file.
+    async def send(self, mail: EmailMessage, address: str, name: str, accepted: Callable[[], Awaitable[None]]) -> None:
+        """`accepted` is awaited as soon as the mail is accepted, before anything else can fail. `name`: of the file,
+        where mail goes to a folder; the same mail sent again has the same name.
         """
 
 
-class SmtpCarrier:
+class SmtpChannel:
     """By SMTP, a connection a mail."""
 
     def __init__(self, server: Smtp, sender: str) -> None:
         self._server = server
         self._sender = sender
 
-    async def carry(self, mail: EmailMessage, address: str, name: str, accepted: Callable[[], Awaitable[None]]) -> None:
+    async def send(self, mail: EmailMessage, address: str, name: str, accepted: Callable[[], Awaitable[None]]) -> None:
         client = aiosmtplib.SMTP(
             hostname=self._server.host,
             port=self._server.port,
@@ -86,13 +86,13 @@ class SmtpCarrier:
             raise aiosmtplib.SMTPDataError(taken.code, taken.message)
 
 
-class FolderCarrier:
+class FolderChannel:
     """Into a folder as .eml files, and in short onto the console: for trying Tavola without a mail server."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    async def carry(self, mail: EmailMessage, address: str, name: str, accepted: Callable[[], Awaitable[None]]) -> None:
+    async def send(self, mail: EmailMessage, address: str, name: str, accepted: Callable[[], Awaitable[None]]) -> None:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         path = self._folder / f"{name}.eml"
         unfinished = path.with_suffix(".unfinished")
@@ -125,8 +125,8 @@ def why(error: Exception) -> str:
     return TOKEN.sub("...", line)[:LONGEST_ERROR] or type(error).__name__
 
 
-def carrier(settings: MailSettings) -> Carrier:
+def channel_for(settings: MailSettings) -> Channel:
     """The way that the settings ask for."""
     if settings.smtp is None:
-        return FolderCarrier(settings.outbox)
-    return SmtpCarrier(settings.smtp, settings.sender_address)
+        return FolderChannel(settings.outbox)
+    return SmtpChannel(settings.smtp, settings.sender_address)

@@ -47,7 +47,7 @@ class TurningPoint(msgspec.Struct):
     said: str
 
 
-class CourseView(msgspec.Struct):
+class AnalysisView(msgspec.Struct):
     """How a game that is over went: `done` of `of` positions are weighed. What follows is there when all of them are:
     a drawing (SVG), the turning points, and by step the seq and what was expected then (by seat the share of the win;
     where one plays alone, the points), in the mean with the step before.

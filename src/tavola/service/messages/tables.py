@@ -172,7 +172,7 @@ class Invitation(msgspec.Struct):
     reached: bool = False
 
 
-class Told(msgspec.Struct):
+class Committed(msgspec.Struct):
     """The table stands at `seq` now."""
 
     table: str

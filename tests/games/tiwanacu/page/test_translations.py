@@ -17,13 +17,13 @@ from tavola.games.tiwanacu.rules.component_checks import standard
 from tavola.games.tiwanacu.rules.gods import card_text
 from tests.games.tiwanacu.temples import CARDS
 
-FOLDER = files("tavola.games.tiwanacu.page")
+FOLDER = files("tavola.games.tiwanacu")
 LANGUAGES = ("fr", "de", "hu")
 PLACES = re.compile(r"\{\w*\}")
 
 
 def catalogue(language):
-    return read_po(io.BytesIO(FOLDER.joinpath("translations", f"{language}.po").read_bytes()), locale=language)
+    return read_po(io.BytesIO(FOLDER.joinpath("page", "translations", f"{language}.po").read_bytes()), locale=language)
 
 
 def spoken(language):

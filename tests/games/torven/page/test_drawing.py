@@ -85,6 +85,12 @@ def test_the_story_is_a_frame_a_step() -> None:
     ]
 
 
+@pytest.mark.parametrize(("number", "sign"), [(2, ">"), (3, "="), (5, "<")])
+def test_a_sign_on_the_strip_reads_as_it_is(number: int, sign: str) -> None:
+    state = play(position(EMPTY, "36", "235"), f"b choose 3, w choose {number}")
+    assert sign in {element.text for element in drawn(state, 0).iter("{http://www.w3.org/2000/svg}text")}
+
+
 def test_further_rolls_of_a_countered_1_are_frames_of_their_own() -> None:
     rolls = {"turn 1 counter 1": 4, "turn 1 counter 2": 4, "turn 1 counter 3": 1}
     state = play(position(EMPTY, "14", "24", rolls=rolls), "b choose 1, w choose 2, w set 4")

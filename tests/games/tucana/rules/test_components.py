@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from tavola.games import TUCANA
-from tavola.games.tucana.rules.component_checks import fault
-from tavola.games.tucana.rules.components import OWN, Components, load, read
+from tavola.games.tucana.rules.component_checks import fault, load, read
+from tavola.games.tucana.rules.components import OWN, Components
 from tavola.games.tucana.rules.verdicts import VERDICTS
 from tests.games.tucana.setting import close
 

@@ -14,8 +14,9 @@ from tavola.games.taluva.page.art import centre
 from tavola.games.taluva.page.drawing import rise
 from tavola.games.taluva.page.icons import ghost_pieces
 from tavola.games.taluva.page.panel import TERRAINS
-from tavola.games.taluva.page.words import count_fields, count_huts
+from tavola.games.taluva.page.words import count_fields
 from tavola.games.taluva.rules import notation
+from tavola.games.taluva.rules.components import count_huts
 from tavola.games.taluva.rules.notation import Build
 from tavola.games.taluva.rules.state import State
 from tavola.games.taluva.rules.view import Field, View, look_at

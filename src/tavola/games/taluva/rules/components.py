@@ -7,6 +7,8 @@ from typing import Final, Protocol
 
 import msgspec
 
+from tavola.games.messages import Message, say_n
+
 
 class Terrain(msgspec.Struct, frozen=True):
     """A terrain and its letter in tile codes."""
@@ -94,3 +96,8 @@ def tile_number(tile: str | Tile) -> int:
     if len(tile) != 2 or tile[0] not in CODES or tile[1] not in CODES:
         raise ValueError(f"{tile[:20]!r} is no tile: two letters of {', '.join(CODES)} are asked for")
     return CODES.index(tile[0]) * len(TERRAINS) + CODES.index(tile[1])
+
+
+def count_huts(n: int) -> Message:
+    """'3 huts'."""
+    return say_n("{n} hut", "{n} huts", n)

@@ -43,11 +43,12 @@ def decode(move: int) -> Lay | Build:
     """What a move does. Raises ValueError for a number that is no move."""
     if not 0 <= move < MOVES:
         raise ValueError(f"{move} is no move of Taluva")
-    if move < LAYS:
-        place, k = divmod(move, 6)
-        return Lay(*place_of(place), k)
-    kind, place = divmod(move - LAYS, FIELDS)
+    kind, place = divmod(move, 6)[::-1] if move < LAYS else divmod(move - LAYS, FIELDS)
     q, r = place_of(place)
+    if max(abs(int(q)), abs(int(r))) > FARTHEST:
+        raise ValueError(f"{move} is no move of Taluva: it goes beyond {FARTHEST} fields")
+    if move < LAYS:
+        return Lay(q, r, kind)
     if kind < 3:
         return Build(KINDS[kind], q, r)
     return Build("expand", q, r, TERRAINS[kind - 3])
@@ -80,7 +81,7 @@ def parse(text: str) -> int:
     if not match:
         raise _bad(text, "a move looks like 'tile 3,-2 ne', 'hut 3,-2' or 'expand 3,-2 jungle'")
     kind, q, r, last = match[1], int(match[2]), int(match[3]), match[4]
-    if max(abs(q), abs(r)) > FARTHEST:
+    if max(abs(int(q)), abs(int(r))) > FARTHEST:
         raise _bad(text, f"no island reaches farther than {FARTHEST} fields")
     asked, names = _last_word(kind)
     if (last is None) != (not names) or (last is not None and last not in names):

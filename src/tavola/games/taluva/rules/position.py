@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tavola.games._vec import append, i64, u8, vec
+from tavola.games.lots import step
 from tavola.games.taluva.rules.components import COMPONENTS
 from tavola.games.taluva.rules.island import FIELDS, HUT, NONE, TEMPLE, TOWER, VOLCANO, Island
 
@@ -27,7 +28,6 @@ LAYS: Final = 6 * FIELDS  # public moves below it lay a tile
 MOVES: Final = LAYS + (EXPANSION + 5) * FIELDS  # and all are below this
 SHIFT: Final = 14  # bits of a cell in a move inside
 CELL: Final = (1 << SHIFT) - 1
-M32: Final = 0xFFFFFFFF
 
 HUTS_EACH: Final[i64] = COMPONENTS.pieces.huts
 TEMPLES_EACH: Final[i64] = COMPONENTS.pieces.temples
@@ -35,19 +35,6 @@ TOWERS_EACH: Final[i64] = COMPONENTS.pieces.towers
 TEMPLE_FIELDS: Final[i64] = COMPONENTS.rules.temple_fields
 TOWER_LEVEL: Final[i64] = COMPONENTS.rules.tower_level
 SMALL: Final = 24  # tiles for which the narrow arrays are wide enough
-
-
-def step(x: i64) -> i64:
-    """xorshift32: the next of a row of numbers from 1 to 2**32 - 1, the same in every form of the rules."""
-    x ^= (x << 13) & M32
-    x ^= x >> 17
-    return x ^ ((x << 5) & M32)
-
-
-def seeded(seed: i64) -> i64:
-    """A start for `step` from any number that is not negative."""
-    x = ((seed & M32) * 2654435761 + 88675123) & M32
-    return step(step(x if x else i64(1)))
 
 
 class Position:

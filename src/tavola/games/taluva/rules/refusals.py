@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tavola.games.hexes import Hex, around, beside
 from tavola.games.messages import Message, Who, say
-from tavola.games.taluva.page.words import count_huts
-from tavola.games.taluva.rules.components import COMPONENTS, TERRAINS
+from tavola.games.taluva.rules.components import COMPONENTS, TERRAINS, count_huts
 from tavola.games.taluva.rules.island import HUT, TEMPLE, TOWER, VOLCANO
 from tavola.games.taluva.rules.notation import Build, Lay, decode, encode
-
-if TYPE_CHECKING:
-    from tavola.games.taluva.rules.state import State
+from tavola.games.taluva.rules.survey import Survey
 
 NEEDED: Final = COMPONENTS.rules
 NO_FIELD: Final = {
@@ -24,7 +21,7 @@ NO_FIELD: Final = {
 }
 
 
-def why_not_move(state: State, seat: int, move: int) -> Message:
+def why_not_move(state: Survey, seat: int, move: int) -> Message:
     """Why a move that is not legal is not."""
     waiting = _not_now(state, seat)
     if waiting:
@@ -42,7 +39,7 @@ def why_not_move(state: State, seat: int, move: int) -> Message:
     return _why_nothing(state, (what.q, what.r)) or _why_not(state, seat, (what.q, what.r), what.kind)
 
 
-def why_not_field(state: State, seat: int, q: int, r: int) -> Message:
+def why_not_field(state: Survey, seat: int, q: int, r: int) -> Message:
     """Why no volcano can be laid on a field now, or why nothing can be built there."""
     waiting = _not_now(state, seat)
     if waiting:
@@ -52,7 +49,7 @@ def why_not_field(state: State, seat: int, q: int, r: int) -> Message:
     return _why_nothing(state, (q, r)) or _why_no_building(state, seat, (q, r))
 
 
-def why_not_withdraw(state: State, seat: int) -> Message:
+def why_not_withdraw(state: Survey, seat: int) -> Message:
     """Why a seat cannot give up."""
     if state.phase_name == "over":
         return say("The game is over.")
@@ -61,7 +58,7 @@ def why_not_withdraw(state: State, seat: int) -> Message:
     return say("{who} is out of the game already.", who=Who(seat))
 
 
-def _not_now(state: State, seat: int) -> Message | None:
+def _not_now(state: Survey, seat: int) -> Message | None:
     if state.phase_name == "over":
         return say("The game is over.")
     return None if seat in state.awaited else say("It is not your turn.")
@@ -70,18 +67,18 @@ def _not_now(state: State, seat: int) -> Message | None:
 # the tile
 
 
-def _why_not_lay(state: State, what: Lay) -> Message:
+def _why_not_lay(state: Survey, what: Lay) -> Message:
     if state.phase_name == "build":
         return say("The tile of this turn is laid: now comes the building.")
     return _lay_fault(state, (what.q, what.r), what.k)[1]
 
 
-def _why_no_volcano(state: State, at: Hex) -> Message:
+def _why_no_volcano(state: Survey, at: Hex) -> Message:
     """The fault of the direction that comes nearest to being legal."""
     return max((_lay_fault(state, at, k) for k in range(6)), key=lambda fault: fault[0])[1]
 
 
-def _lay_fault(state: State, at: Hex, k: int) -> tuple[int, Message]:
+def _lay_fault(state: Survey, at: Hex, k: int) -> tuple[int, Message]:
     """What is wrong with a tile there, and how late in the checks it shows."""
     fields = (at, beside(at, k), beside(at, k + 1))
     levels = [state.at(*field)[0] for field in fields]
@@ -94,7 +91,7 @@ def _lay_fault(state: State, at: Hex, k: int) -> tuple[int, Message]:
     return _eruption_fault(state, fields, levels, k)
 
 
-def _coast_fault(state: State, at: Hex, fields: tuple[Hex, ...]) -> tuple[int, Message]:
+def _coast_fault(state: Survey, at: Hex, fields: tuple[Hex, ...]) -> tuple[int, Message]:
     if not state.tiles_laid:
         return 0, say("The first volcano goes to the middle of the table.")
     if any(state.at(*field)[0] for own in fields for field in around(own)):
@@ -102,7 +99,7 @@ def _coast_fault(state: State, at: Hex, fields: tuple[Hex, ...]) -> tuple[int, M
     return 0, say("The tile must touch the island with an edge at least.")
 
 
-def _eruption_fault(state: State, fields: tuple[Hex, ...], levels: list[int], k: int) -> tuple[int, Message]:
+def _eruption_fault(state: Survey, fields: tuple[Hex, ...], levels: list[int], k: int) -> tuple[int, Message]:
     if len(set(levels)) > 1:
         return 3, say("An eruption must cover three fields of the same level.")
     if state.at(*fields[0])[1] - VOLCANO == k:
@@ -122,7 +119,7 @@ def _eruption_fault(state: State, fields: tuple[Hex, ...], levels: list[int], k:
 # the building
 
 
-def _why_nothing(state: State, at: Hex) -> Message | None:
+def _why_nothing(state: Survey, at: Hex) -> Message | None:
     """Why no building at all can stand on a field; None when one might."""
     level, kind, _, house, _ = state.at(*at)
     if not level:
@@ -132,7 +129,7 @@ def _why_nothing(state: State, at: Hex) -> Message | None:
     return say("This field is built on already.") if house else None
 
 
-def _why_no_building(state: State, seat: int, at: Hex) -> Message:
+def _why_no_building(state: Survey, seat: int, at: Hex) -> Message:
     """One sentence or two for every kind of building."""
     hut = _why_not(state, seat, at, "hut")
     if not _neighbours(state, seat, at):
@@ -147,13 +144,13 @@ def _why_no_building(state: State, seat: int, at: Hex) -> Message:
     )
 
 
-def _why_not(state: State, seat: int, at: Hex, kind: str) -> Message:
+def _why_not(state: Survey, seat: int, at: Hex, kind: str) -> Message:
     if kind == "hut":
         return _why_no_hut(state, seat, at)
     return _why_no_temple(state, seat, at) if kind == "temple" else _why_no_tower(state, seat, at)
 
 
-def _why_no_hut(state: State, seat: int, at: Hex) -> Message:
+def _why_no_hut(state: Survey, seat: int, at: Hex) -> Message:
     level = state.at(*at)[0]
     if not state.stock_of(seat)[0]:
         return say("You have no huts left.")
@@ -164,7 +161,7 @@ def _why_no_hut(state: State, seat: int, at: Hex) -> Message:
     return say("A hut can be built here.")
 
 
-def _why_no_temple(state: State, seat: int, at: Hex) -> Message:
+def _why_no_temple(state: Survey, seat: int, at: Hex) -> Message:
     if not state.stock_of(seat)[1]:
         return say("You have no temples left.")
     settlements = _neighbours(state, seat, at)
@@ -182,7 +179,7 @@ def _why_no_temple(state: State, seat: int, at: Hex) -> Message:
     return say("A temple can be built here.")
 
 
-def _why_no_tower(state: State, seat: int, at: Hex) -> Message:
+def _why_no_tower(state: Survey, seat: int, at: Hex) -> Message:
     level = state.at(*at)[0]
     if not state.stock_of(seat)[2]:
         return say("You have no towers left.")
@@ -196,7 +193,7 @@ def _why_no_tower(state: State, seat: int, at: Hex) -> Message:
     return say("A tower can be built here.")
 
 
-def _why_not_expand(state: State, seat: int, what: Build) -> Message:
+def _why_not_expand(state: Survey, seat: int, what: Build) -> Message:
     fields = state.settlement_at(what.q, what.r)
     if not fields or state.at(what.q, what.r)[4] != seat + 1:
         return say("No settlement of yours is on this field.")
@@ -208,30 +205,30 @@ def _why_not_expand(state: State, seat: int, what: Build) -> Message:
     return _too_dear(state, seat, encode(what))
 
 
-def _why_no_expansion_onto(state: State, seat: int, at: Hex) -> Message:
+def _why_no_expansion_onto(state: Survey, seat: int, at: Hex) -> Message:
     """About the settlement beside a field for which expanding there is cheapest."""
     terrain = TERRAINS[state.at(*at)[1]]
     moves = [encode(Build("expand", *fields[0], terrain)) for fields in _neighbours(state, seat, at)]
     return _too_dear(state, seat, min(moves, key=lambda move: _cost(state, move)))
 
 
-def _too_dear(state: State, seat: int, move: int) -> Message:
+def _too_dear(state: Survey, seat: int, move: int) -> Message:
     cost, huts = _cost(state, move), state.stock_of(seat)[0]
     if cost <= huts:
         return say("A settlement of yours can expand there.")
     return say("Expanding there takes {needed}, and you have {left} left.", needed=count_huts(cost), left=huts)
 
 
-def _cost(state: State, move: int) -> int:
+def _cost(state: Survey, move: int) -> int:
     """The huts an expansion takes."""
     return sum(state.at(q, r)[0] for q, r in state.expansion_fields(move))
 
 
-def _neighbours(state: State, seat: int, at: Hex) -> list[list[Hex]]:
+def _neighbours(state: Survey, seat: int, at: Hex) -> list[list[Hex]]:
     """The seat's settlements beside a field, each with its fields."""
     found = [state.settlement_at(*field) for field in around(at) if state.at(*field)[4] == seat + 1]
     return [fields for i, fields in enumerate(found) if fields not in found[:i]]
 
 
-def _has(state: State, fields: list[Hex], house: int) -> bool:
+def _has(state: Survey, fields: list[Hex], house: int) -> bool:
     return any(state.at(*field)[3] == house for field in fields)

@@ -12,10 +12,11 @@ from typing import final
 
 from tavola.games._vec import i64, u8, vec
 from tavola.games.game import IllegalMove, Outcome
-from tavola.games.taluva.page import words
+from tavola.games.lots import M32, seeded
 from tavola.games.taluva.rules import refusals
 from tavola.games.taluva.rules.island import FIELDS, place_of
-from tavola.games.taluva.rules.position import BUILD, CELL, DONE, EXPANSION, LAY, LAYS, M32, MOVES, OVER, SHIFT, seeded
+from tavola.games.taluva.rules.outcome import result
+from tavola.games.taluva.rules.position import BUILD, CELL, DONE, EXPANSION, LAY, LAYS, MOVES, OVER, SHIFT
 from tavola.games.taluva.rules.survey import Survey
 
 
@@ -54,7 +55,7 @@ class State(Survey):
     ) -> None:
         """Set whose turn it is, and who is out or has won."""
         self.ended = ended
-        self.phase = LAY if phase == "tile" else BUILD if phase == "build" else OVER
+        self.phase = LAY if phase == "tile" else BUILD if phase == "build" else DONE if phase == "done" else OVER
         for seat in awaited:
             self.player = seat
         for seat in range(int(self.players)):
@@ -65,19 +66,9 @@ class State(Survey):
     # what every game offers
 
     @property
-    def seats(self) -> int:
-        """The number of players the game started with."""
-        return int(self.players)
-
-    @property
     def tiles_per_player(self) -> int:
         """How many tiles the game has for each of those who started."""
         return int(self.total // self.players)
-
-    @property
-    def strict_founding(self) -> bool:
-        """May a single hut not stand next to an own settlement?"""
-        return self.strict
 
     @property
     def turn(self) -> int:
@@ -85,14 +76,9 @@ class State(Survey):
         return int(self.ended)
 
     @property
-    def awaited(self) -> tuple[int, ...]:
-        """The player to move; nobody when the game is over, or before the next tile is drawn."""
-        return () if self.phase >= OVER else (int(self.player),)
-
-    @property
     def outcome(self) -> Outcome | None:
         """None while the game runs."""
-        return words.outcome(self) if self.phase == OVER else None
+        return result(self) if self.phase == OVER else None
 
     def legal(self, seat: int) -> list[int]:
         """The seat's moves, ascending. Of expansions with just the same fields only the lowest is listed."""
@@ -137,12 +123,6 @@ class State(Survey):
         if still.phase == LAY:
             still.phase = DONE
         return still
-
-    def _repr_svg_(self) -> str:
-        """The board, for notebooks."""
-        from tavola.games.taluva import TALUVA
-
-        return TALUVA.draw(TALUVA.view(self, None))
 
     # moves as numbers
 

@@ -23,6 +23,21 @@ from tavola.games.taluva.rules.position import (
 class Survey(Position):
     """A position that answers."""
 
+    @property
+    def seats(self) -> int:
+        """The number of players the game started with."""
+        return int(self.players)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The player to move; nobody when the game is over, or before the next tile is drawn."""
+        return () if self.phase >= OVER else (int(self.player),)
+
+    @property
+    def strict_founding(self) -> bool:
+        """May a single hut not stand next to an own settlement?"""
+        return self.strict
+
     def fields(self) -> list[tuple[int, int, int, int, int, int, int]]:
         """(q, r, level, kind, tile, house, owner) of every field, by row, then column; owner: seat + 1 or 0."""
         island = self.island

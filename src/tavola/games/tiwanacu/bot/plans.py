@@ -6,20 +6,13 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from tavola.games._vec import append, i64, vec
+from tavola.games.lots import step
 from tavola.games.tiwanacu.bot.bot_temple import Plot
 from tavola.games.tiwanacu.bot.packed_rules import NO_TILE, Ground
 
 NOBODY: Final = -1
 GIVE_BACK: Final = 255  # in place of a space
 WORST: Final = -(1 << 60)
-M32: Final = 0xFFFFFFFF
-
-
-def step(x: i64) -> i64:
-    """xorshift32: the next of a row of numbers from 1 to 2**32 - 1, the same compiled and interpreted."""
-    x ^= (x << 13) & M32
-    x ^= x >> 17
-    return x ^ ((x << 5) & M32)
 
 
 @final

@@ -1,16 +1,12 @@
-"""Moves, costs and endings of Tiwanacu in words."""
+"""Moves and costs of Tiwanacu in words."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tavola.games.game import Move, Seat
-from tavola.games.messages import Message, Who, say, say_n
+from tavola.games.messages import Message, say, say_n
 from tavola.games.tiwanacu.rules.notation import COVER, RETURN, TAKE, parts, position_of
+from tavola.games.tiwanacu.rules.state import State
 from tavola.games.tiwanacu.rules.tiles import Tile, tile_words
-
-if TYPE_CHECKING:
-    from tavola.games.tiwanacu.rules.state import State
 
 
 def coins(n: int) -> Message:
@@ -54,20 +50,3 @@ def _moved(n: int, cost: int) -> Message:
     if cost < 0:
         return say("moves to position {n} and receives {coins}", n=n, coins=coins(-cost))
     return say("moves to position {n}", n=n)
-
-
-def abandoned(left: tuple[Seat, ...]) -> Message:
-    return say("{who} is the last builder left", who=Who(left[0])) if left else say("The temple stays unfinished")
-
-
-def reason(best: Seat, rank: tuple[int, ...], second: tuple[int, ...] | None) -> Message:
-    who, points = Who(best), rank[0]
-    if second is None:
-        return say("{who} has finished the temple: {points} points", who=who, points=points)
-    if points > second[0]:
-        return say("{who} has the greatest temple: {points} points", who=who, points=points)
-    if rank[1] > second[1]:
-        return say("{who} has as many points as the next, {points}, but more coins", who=who, points=points)
-    if rank[2] > second[2]:
-        return say("{who} has as many points and coins as the next, but fewer loans", who=who)
-    return say("{who} has as many points, coins and loans as the next, but stands first on the track", who=who)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from tavola.games.component_sets import listed, read_set
 from tavola.games.tiwanacu.rules.components import Components
 from tavola.games.tiwanacu.rules.gods import card_faults
 from tavola.games.tiwanacu.rules.tiles import DESIGNS
@@ -19,10 +20,7 @@ MOST_MOVES = 199  # of one position; keeps choosing quick
 
 def read(path: Path) -> Components:
     """The component set of a file. Raises ValueError naming the file and everything that is wrong in it."""
-    try:
-        return checked(msgspec.json.decode(path.read_bytes(), type=Components))
-    except ValueError as error:  # msgspec's own errors are ValueErrors too
-        raise ValueError(f"{path.name}: {error}") from None
+    return read_set(path.read_bytes(), path.name, Components, faults)
 
 
 @cache
@@ -34,11 +32,15 @@ def standard() -> Components:
 
 def checked(box: Components) -> Components:
     """The same set. Raises ValueError with everything about it that cannot be played."""
-    faults = [*_player_faults(box), *_tile_faults(box), *_round_faults(box), *_score_faults(box), *card_faults(box)]
-    faults += _name_faults(box)
-    if faults:
-        raise ValueError("; ".join(faults))
+    if wrong := listed(faults(box)):
+        raise ValueError(wrong)
     return box
+
+
+def faults(box: Components) -> Iterator[str]:
+    """Everything about a set that cannot be played, each with its place."""
+    for check in (_player_faults, _tile_faults, _round_faults, _score_faults, card_faults, _name_faults):
+        yield from check(box)
 
 
 def _player_faults(box: Components) -> Iterator[str]:

@@ -13,6 +13,9 @@ from tavola.games.tiwanacu.rules.tiles import TILES, Tile, tile_text
 
 TAKE, PLACE, COVER, RETURN = range(4)
 ACTIONS = ("take", "place", "cover", "return")
+NUMBERS = frozenset(TILES.values())
+POSITIONS = 99  # of a track, at the most, and rows of a temple: what can be written
+ROWS = 9
 ROW = 16  # places a row in the bits of a space
 POSITION = re.compile(r"take ([1-9][0-9]?)")
 PLACING = re.compile(r"(place|cover) (\S+) ([a-i])([1-9])")
@@ -45,13 +48,15 @@ def position_of(move: Move) -> int:
 
 
 def text(move: Move) -> str:
-    """The move in notation."""
+    """The move in notation. Raises ValueError for a number that is none."""
     action, tile, row, column = parts(move)
-    if action == TAKE:
+    if action == TAKE and position_of(move) < POSITIONS:
         return f"take {position_of(move) + 1}"
-    if action == RETURN:
+    if tile in NUMBERS and action == RETURN and not move & 0xFF:
         return f"return {tile_text(tile)}"
-    return f"{ACTIONS[action]} {tile_text(tile)} {LETTERS[column]}{row + 1}"
+    if tile in NUMBERS and action in (PLACE, COVER) and row < ROWS and column < len(LETTERS):
+        return f"{ACTIONS[action]} {tile_text(tile)} {LETTERS[column]}{row + 1}"
+    raise ValueError(f"{move} is no move of Tiwanacu")
 
 
 def parse(words: str) -> Move:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -11,11 +12,11 @@ from msgspec import Meta
 from tavola.games.chance import Chance
 from tavola.games.game import IllegalMove, Line, Move, Outcome, Seat
 from tavola.games.messages import Message, Who, say
-from tavola.games.tiwanacu.page import words
 from tavola.games.tiwanacu.rules.component_checks import checked, standard
 from tavola.games.tiwanacu.rules.components import MOST_CARDS, Card, Components, Key
 from tavola.games.tiwanacu.rules.grid import Grid
 from tavola.games.tiwanacu.rules.notation import COVER, PLACE, TAKE, give_back, lay, parts, position_of, take
+from tavola.games.tiwanacu.rules.outcome import abandoned, reason
 from tavola.games.tiwanacu.rules.scoring import Book
 from tavola.games.tiwanacu.rules.temple import Temple
 from tavola.games.tiwanacu.rules.tiles import EMPTY, Tile
@@ -209,6 +210,8 @@ class State:
         """The player's marker leaves the track, the tiles in hand leave the game; a last player left wins at once."""
         if self.outcome:
             raise IllegalMove(say("The game is over."))
+        if not 0 <= seat < self.seats:
+            raise IllegalMove(say("Nobody sits there."))
         if self.out[seat]:
             raise IllegalMove(say("You have given up already."))
         if self.awaited == (seat,):
@@ -248,10 +251,10 @@ class State:
         """Most points win; then more coins, then fewer loans, then the earlier place on the track."""
         left = tuple(seat for seat in range(self.seats) if not self.out[seat])
         if len(left) < min(2, self.seats):
-            return Outcome(left, words.abandoned(left), self.sheet())
+            return Outcome(left, abandoned(left), self.sheet())
         first, *others = sorted(left, key=self._rank, reverse=True)
         second = self._rank(others[0]) if others else None
-        return Outcome((first,), words.reason(first, self._rank(first), second), self.sheet())
+        return Outcome((first,), reason(first, self._rank(first), second), self.sheet())
 
     def _rank(self, seat: Seat) -> tuple[int, int, int, int]:
         temple = self.temples[seat]
@@ -281,9 +284,23 @@ def gods_in_play(box: Components, options: Options, chance: Chance) -> tuple[Car
     """The cards the options name, or as many as the set says, drawn."""
     if options.gods is None:
         return tuple(chance.shuffled("gods", box.god_cards)[: box.god_cards_per_game])
+    return gods_named(box, options.gods)
+
+
+def gods_named(box: Components, names: Sequence[str]) -> tuple[Card, ...]:
+    """The cards with these ids. Raises ValueError for one that is not in the set, or twice among them."""
     cards = {card.id: card for card in box.god_cards}
-    if unknown := [name for name in options.gods if name not in cards]:
+    if unknown := [name for name in names if name not in cards]:
         raise ValueError(f"gods: no card {unknown[0]!r}; there are {', '.join(cards)}")
-    if len(set(options.gods)) < len(options.gods):
+    if len(set(names)) < len(names):
         raise ValueError("gods: a card is named twice")
-    return tuple(cards[name] for name in options.gods)
+    return tuple(cards[name] for name in names)
+
+
+def check_gods(options: Options) -> None:
+    """Raise ValueError unless the God cards that options name are as many different ones as the set deals."""
+    if options.gods is None:
+        return
+    box = options.components or standard()
+    if len(gods_named(box, options.gods)) != box.god_cards_per_game:
+        raise ValueError(f"gods: {box.god_cards_per_game} different cards are asked for, not {len(options.gods)}")

@@ -131,13 +131,22 @@ def sample(view: View, rng: random.Random) -> State:
     state.bag = [TILES[text] for text, count in view.bag.items() for _ in range(count)]
     rng.shuffle(state.bag)
     state.now = [_tiles(position.now) for position in view.track]
-    state.soon = [_tiles(position.soon) for position in view.track] if view.round < view.rounds else []
     state.track = [NOBODY if position.seat is None else position.seat for position in view.track]
     state.temples = [temple_of(temple) for temple in view.temples]
     state.out, state.hand, state.given_back = list(view.out), _tiles(view.hand), view.given_back
+    state.soon = _row_to_come(state, view)
     state.last = LastTurn(view.last.seat, view.last.position, view.last.spaces) if view.last else None
     state.outcome = state.final() if view.over else None
     return state
+
+
+def _row_to_come(state: State, view: View) -> list[list[Tile]]:
+    """What the next round offers; before a turn is confirmed the row may be empty, and is filled by lot."""
+    if view.round == view.rounds:
+        return []
+    if any(position.soon for position in view.track):
+        return [_tiles(position.soon) for position in view.track]
+    return state.filled_row(state.book.box.tiles_in(view.round + 1))
 
 
 def _tiles(texts: tuple[str, ...]) -> list[Tile]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tavola.games._vec import i64, vec
-from tavola.games.torven.bot.tables import BESIDE, NUMBERS, SIDES, SQUARES, STARTS, step
+from tavola.games.lots import step
+from tavola.games.torven.bot.tables import BESIDE, NUMBERS, SIDES, SQUARES, STARTS
 
 
 class Position:

@@ -8,6 +8,7 @@ part asks instead of the number how many dice in the other pool would take it: n
 from __future__ import annotations
 
 from tavola.games._vec import i64, vec
+from tavola.games.lots import step
 from tavola.games.torven.bot.packed_position import Position
 from tavola.games.torven.bot.tables import (
     CELLS,
@@ -26,7 +27,6 @@ from tavola.games.torven.bot.tables import (
     WHOLE,
     WIN,
     seeded,
-    step,
 )
 
 

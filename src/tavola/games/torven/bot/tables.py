@@ -6,12 +6,12 @@ import math
 from typing import Final
 
 from tavola.games._vec import i64
+from tavola.games.lots import M32, step
 from tavola.games.torven.rules.squares import NEIGHBOURS
 
 SQUARES: Final = 16  # as in components.json; written out, so that the compiler knows them
 SIDES: Final = 6
 DICE: Final = 10
-M32: Final = 0xFFFFFFFF
 WHOLE: Final = 1024  # the worth of a die that is sure to stay
 TURNS: Final = 11  # rows of the table by dice left in the smaller pool
 THREATS: Final = 2  # 1: the other one still places in this turn, with a number that takes this die
@@ -31,13 +31,6 @@ RECORD: Final = 1 + FEATURES + 1  # numbers of a position written down while lea
 LONGEST: Final = 64  # entries in the diary of one square
 STARTS: Final[list[int]] = [sum(map(len, NEIGHBOURS[:square])) for square in range(SQUARES + 1)]
 BESIDE: Final[list[int]] = [beside for near in NEIGHBOURS for beside in near]
-
-
-def step(x: i64) -> i64:
-    """xorshift32: the next of a row of numbers from 1 to 2**32 - 1, the same in every form of the rules."""
-    x ^= (x << 13) & M32
-    x ^= x >> 17
-    return x ^ ((x << 5) & M32)
 
 
 def seeded(x: i64, number: i64) -> i64:

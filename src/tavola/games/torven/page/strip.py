@@ -103,8 +103,8 @@ def _frame(frame: Frame, number: int, wide: float, *, lit: bool) -> str:
 def _numbers(frame: Frame, wide: float) -> str:
     """Both dice and a sign; what changed is tilted, its old number above it; who places first stands on sun."""
     middle, base, apart = wide / 2, 48.0, min(wide * 0.27, 32)
-    sign = {"<": "&lt;", ">": "&gt;"}.get(frame.sign, frame.sign)
-    drawn = use("burst", middle, base - 1, 0.56) if frame.sign == "!" else text(middle, base + 4, sign, 16, "card-ink")
+    burst = frame.sign == "!"
+    drawn = use("burst", middle, base - 1, 0.56) if burst else text(middle, base + 4, frame.sign, 16, "card-ink")
     for seat, number in enumerate(frame.step.numbers or ()):
         x, old = middle + (2 * seat - 1) * apart, frame.was[seat]
         if frame.sign == "><"[seat]:

@@ -76,7 +76,9 @@ def parts(move: int) -> tuple[str, int, int]:
 
 
 def text(move: int) -> str:
-    """The move in notation."""
+    """The move in notation. Raises ValueError for a number that is none."""
+    if not 0 <= move <= PASS:
+        raise ValueError(f"{move} is no move of Torven")
     kind, number, square = parts(move)
     return " ".join([kind, *([str(number)] if number else []), *([square_name(square)] if square >= 0 else [])])
 

@@ -92,6 +92,8 @@ class State:
 
     def legal(self, seat: int) -> list[int]:
         """Moves of the seat, ascending. Who has chosen may still change, so has moves without being awaited."""
+        if seat not in (0, 1):
+            return []
         if self.phase == CHOOSING:
             return self._choices(seat)
         if self.phase == OVER or seat != self.placer:
@@ -117,7 +119,9 @@ class State:
             self._add(seat, move)
 
     def withdraw(self, seat: int) -> None:
-        """The player gives up and the other wins. Raises IllegalMove once the game is over."""
+        """The player gives up and the other wins. Raises IllegalMove once the game is over, or for no such seat."""
+        if seat not in (0, 1):
+            raise IllegalMove(say("Nobody sits there."))
         if self.phase == OVER:
             raise IllegalMove(say("The game is over."))
         self.quitter = seat

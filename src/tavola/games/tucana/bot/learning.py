@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from tavola.games._vec import i64, vec
+from tavola.games.lots import step
 from tavola.games.tucana.bot.bot_island import JOKED, Plot
 from tavola.games.tucana.bot.evaluation import LATE, Judge
 from tavola.games.tucana.bot.features import PHASES, TERMS
 from tavola.games.tucana.rules.edges import EDGES
-from tavola.games.tucana.rules.position import step
 
 OF: Final = 1024  # chances to play by lot are so many of
 

@@ -2,7 +2,8 @@
 
 One island large, what is in play above it, the other islands small beside it. Anything with `data-frame` grows when
 pressed: the attribute is the part of the drawing to be shown then. `data-lights` names the networks that a thing lights
-up; what shows them carries `data-net`. `data-near` on the whole is the part that a narrow page shows first.
+up; what shows them carries `data-net`. `data-near` on the whole is the part that a narrow page shows first, without
+what has the class `beside`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from tavola.games.svg import label
 from tavola.games.tucana.page import island_drawing, tray
 from tavola.games.tucana.page.art import centre, definitions, n, paths, sign, use
 from tavola.games.tucana.page.palette import STYLE, baked
-from tavola.games.tucana.page.words import TERRAIN_NAMES
+from tavola.games.tucana.rules.components import TERRAIN_NAMES
 from tavola.games.tucana.rules.edges import EDGES, turned
 from tavola.games.tucana.rules.view import View
 
@@ -46,7 +47,7 @@ def draw(view: View, look: str = "auto") -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tu" viewBox="{whole}" data-near="{box}" role="img" '
         f"{label(in_words(summary(view), NAMES))}><defs>{definitions()}{_paths(view)}{beach}{flat}</defs>"
         f"{use('open', more=_fill('var(--tu-sea)'))}{use('open', more=_fill('url(#tu-waves)'))}"
-        f'<g transform="scale({SCALE:.5f})">{body}{column}</g></svg>'
+        f'<g transform="scale({SCALE:.5f})">{body}<g class="beside">{column}</g></g></svg>'
     )
     return svg if look == "auto" else baked(svg, look)
 

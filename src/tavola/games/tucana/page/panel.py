@@ -16,17 +16,13 @@ from tavola.games.tucana.page.icons import (
     tracks_icon,
 )
 from tavola.games.tucana.page.words import (
-    BONUS_CARDS,
     COLOUR_NAMES,
-    LOWEST,
-    TERRAIN_NAMES,
-    TOTAL,
-    TRACK_NAMES,
     condition,
     in_a_row,
     tile,
 )
-from tavola.games.tucana.rules.components import COLOURS
+from tavola.games.tucana.rules.components import COLOURS, TERRAIN_NAMES
+from tavola.games.tucana.rules.outcome import BONUS_CARDS, LOWEST, TOTAL, TRACK_NAMES
 from tavola.games.tucana.rules.view import Bonus, IslandView, Left, Met, View
 
 

@@ -1,31 +1,16 @@
-"""What the rules say: names of things, moves in words, how a game ended."""
+"""Names of things, and moves in words."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tavola.games.game import Line, Outcome
 from tavola.games.messages import Message, Who, say, say_n
-from tavola.games.tucana.rules import verdicts
-from tavola.games.tucana.rules.components import COLOURS, TERRAINS, BonusCard
+from tavola.games.tucana.rules.components import TERRAIN_NAMES, TERRAINS, BonusCard
 from tavola.games.tucana.rules.edges import EDGES, exits
 from tavola.games.tucana.rules.position import JOKER
+from tavola.games.tucana.rules.survey import Survey
 
-if TYPE_CHECKING:
-    from tavola.games.tucana.rules.state import State
-
-TERRAIN_NAMES: Final = {
-    "sand": say("sand"),
-    "jungle": say("jungle"),
-    "lava": say("lava"),
-    "rock": say("rock"),
-    "pond": say("pond"),
-}
 COLOUR_NAMES: Final = {"yellow": say("yellow"), "red": say("red"), "blue": say("blue")}
-TRACK_NAMES: Final = {"yellow": say("Yellow huts"), "red": say("Red huts"), "blue": say("Blue huts")}
-LOWEST: Final = say("Lowest of the three once more")
-BONUS_CARDS: Final = say("Bonus cards")
-TOTAL: Final = say("Total")
 ANIMAL_NAMES: Final = {"puma": say("puma"), "snake": say("snake"), "monkey": say("monkey"), "toucan": say("toucan")}
 SHAPES: Final = {1: say("tight curve"), 2: say("wide curve"), 3: say("straight path")}  # by the angle, in sixths
 
@@ -77,7 +62,7 @@ def in_a_row(first: Message, *others: Message) -> Message:
 # moves
 
 
-def described(before: State, seat: int, move: int, after: State) -> Message:
+def described(before: Survey, seat: int, move: int, after: Survey) -> Message:
     """A move without its player; one that closes the turn tells what came of it."""
     if move == JOKER:
         return say("plays the joker")
@@ -87,7 +72,7 @@ def described(before: State, seat: int, move: int, after: State) -> Message:
     return in_a_row(say("{placed}.", placed=placed), *_closing(before, after))
 
 
-def _placed(before: State, seat: int, move: int) -> Message:
+def _placed(before: Survey, seat: int, move: int) -> Message:
     ground, kind = before.ground, before.drawn(seat)
     number = int(ground.field[move // EDGES])
     q, r = ground.spots[number]
@@ -103,7 +88,7 @@ def _placed(before: State, seat: int, move: int) -> Message:
 EDGE_NAMES: Final = ("E", "NE", "NW", "W", "SW", "SE")
 
 
-def _closing(before: State, after: State) -> list[Message]:
+def _closing(before: Survey, after: Survey) -> list[Message]:
     """What a turn's end brought: bonus cards met, the round's scores, the next card."""
     said = [_met(after, card, seat) for card, seat in _newly_met(after)]
     if after.closed % after.per_round == 0:
@@ -115,67 +100,17 @@ def _closing(before: State, after: State) -> list[Message]:
     return said or [say("The turn closes.")]
 
 
-def _newly_met(after: State) -> list[tuple[int, int]]:
+def _newly_met(after: Survey) -> list[tuple[int, int]]:
     cards = range(len(after.deal.bonus))
     return [(card, seat) for card in cards for seat in range(after.seats) if after.met_in(card, seat) == after.closed]
 
 
-def _met(after: State, card: int, seat: int) -> Message:
+def _met(after: Survey, card: int, seat: int) -> Message:
     what = condition(after.ground.components.bonus_cards[after.deal.bonus[card]])
     points = after.bonus_of(card, seat)
     return say("{who} meets a bonus card ({what}): {points}.", who=Who(seat), what=what, points=points)
 
 
-def _scored(before: State, after: State, seat: int) -> Message:
+def _scored(before: Survey, after: Survey, seat: int) -> Message:
     gained = [new - old for old, new in zip(before.tracks(seat), after.tracks(seat), strict=True)]
     return say("{who} {yellow}, {red}, {blue}.", who=Who(seat), yellow=gained[0], red=gained[1], blue=gained[2])
-
-
-# the end
-
-
-def outcome(state: State) -> Outcome:
-    """How a finished game ended, with the scoring pad."""
-    return Outcome(state.winners, _reason(state), sheet(state))
-
-
-def sheet(state: State) -> tuple[Line, ...]:
-    """The scoring pad: three tracks, the lowest once more, bonus cards, the total."""
-    seats = range(state.seats)
-    tracks = [state.tracks(seat) for seat in seats]
-    lines = [Line(TRACK_NAMES[name], tuple(row[colour] for row in tracks)) for colour, name in enumerate(COLOURS)]
-    lines.append(Line(LOWEST, tuple(state.lowest(seat) for seat in seats)))
-    if state.deal.bonus:
-        lines.append(Line(BONUS_CARDS, tuple(state.bonus(seat) for seat in seats)))
-    return (*lines, Line(TOTAL, tuple(state.total(seat) for seat in seats)))
-
-
-def _reason(state: State) -> Message:
-    if state.seats == 1:
-        return _alone(state)
-    winners = state.winners
-    if state.closed < state.last:
-        return say("{who} is the last one building.", who=Who(winners[0]))
-    points = state.total(winners[0])
-    if len(winners) > 1:
-        return say("Shared win: the same total of {points} and the same lowest track.", points=points)
-    tied = [s for s in range(state.seats) if s != winners[0] and state.total(s) == points and not state.is_out(s)]
-    if tied:
-        return say(
-            "{who} has {points} points as others do, but the higher lowest track: {lowest} to {other}.",
-            who=Who(winners[0]),
-            points=points,
-            lowest=state.lowest(winners[0]),
-            other=max([state.lowest(seat) for seat in tied]),
-        )
-    return say("{who} has the most points: {points}.", who=Who(winners[0]), points=points)
-
-
-def _alone(state: State) -> Message:
-    if state.is_out(0):
-        return say("The island is left as it is, and the animals find their own way.")
-    if state.is_lost(0):
-        return verdicts.LOST
-    table, total = state.ground.components.solo_table, state.total(0)
-    band = max([i for i, (first, _) in enumerate(table) if first <= total])
-    return say_n("{n} point. {verdict}", "{n} points. {verdict}", total, verdict=verdicts.VERDICTS[band])

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from pathlib import Path
 
+from tavola.games.component_sets import listed, read_set
 from tavola.games.hexes import Hex
 from tavola.games.tucana.rules.components import (
     COLOURS,
@@ -24,22 +26,36 @@ HUTS = ("A", "B", "C", "D", "E", "F")
 MOST_TILES = 2000
 
 
+def read(data: bytes, name: str = "components") -> Components:
+    """A component set from JSON. Raises ValueError that begins with the name and lists all faults with their places."""
+    return read_set(data, name, Components, faults)
+
+
+def load(path: str | Path) -> Components:
+    """A component set from a file like components.json. Raises ValueError naming the file, OSError if unreadable."""
+    return read(Path(path).read_bytes(), str(path))
+
+
 def fault(components: Components) -> str | None:
-    """The first thing wrong with the set, in words; None for a good one."""
-    return next(_faults(components), None)
+    """Everything wrong with the set, in words; None for a good one."""
+    return listed(faults(components)) or None
 
 
-def _faults(components: Components) -> Iterator[str]:
-    yield from _rounds(components)
-    yield from _fields(components)
-    yield from _huts(components)
-    yield from _connected(components)
-    yield from _tiles(components)
-    yield from _terrain_cards(components)
-    yield from _ponds(components)
-    yield from _setup_cards(components)
-    yield from _bonus_cards(components)
-    yield from _solo_table(components)
+def faults(components: Components) -> Iterator[str]:
+    """Everything about a set that cannot be played, each with its place."""
+    for place, check in (
+        ("players, rounds, turns_per_round", _rounds),
+        ("map.fields", _fields),
+        ("map.huts", _huts),
+        ("map.fields", _connected),
+        ("path_tiles, starting_tiles", _tiles),
+        ("terrain_cards", _terrain_cards),
+        ("starting_cards, starting_tiles", _ponds),
+        ("setup_cards", _setup_cards),
+        ("bonus_cards", _bonus_cards),
+        ("solo_table", _solo_table),
+    ):
+        yield from (f"{place}: {wrong}" for wrong in check(components))
 
 
 def _rounds(components: Components) -> Iterator[str]:
@@ -108,7 +124,7 @@ def _approaches(hut: Hut, fields: set[Hex]) -> Iterator[str]:
 
 def _connected(components: Components) -> Iterator[str]:
     fields = {(field.q, field.r) for field in components.map.fields}
-    reached, todo = set[Hex](), [next(iter(fields))]
+    reached, todo = set[Hex](), [*fields][:1]
     while todo:
         at = todo.pop()
         if at not in reached:

@@ -6,11 +6,12 @@ Every number, text and list in it has a bound, so that whatever is made of a set
 from __future__ import annotations
 
 from importlib import resources
-from pathlib import Path
 from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
+
+from tavola.games.messages import say
 
 Terrain = Literal["sand", "jungle", "lava", "rock"]
 Colour = Literal["yellow", "red", "blue"]
@@ -20,6 +21,13 @@ TERRAINS: Final[tuple[Terrain, ...]] = ("sand", "jungle", "lava", "rock")
 COLOURS: Final[tuple[Colour, ...]] = ("yellow", "red", "blue")
 ANIMALS: Final[tuple[Animal, ...]] = ("puma", "snake", "monkey", "toucan")  # the first three by their colours
 REACH: Final = 31  # coordinates lie between -REACH and REACH
+TERRAIN_NAMES: Final = {
+    "sand": say("sand"),
+    "jungle": say("jungle"),
+    "lava": say("lava"),
+    "rock": say("rock"),
+    "pond": say("pond"),
+}
 MOST: Final = 1000  # of tiles of a kind, and of points
 MOST_FIELDS: Final = 120
 MOST_KINDS: Final = 300  # of tiles and cards, each with a count of its own
@@ -123,7 +131,7 @@ class Players(msgspec.Struct, frozen=True):
 
 
 class Components(msgspec.Struct, frozen=True):
-    """One component set. `check` holds for every set that `load` or `read` gave."""
+    """One component set. `component_checks.fault` says what is wrong with one."""
 
     players: Players
     rounds: Number
@@ -138,24 +146,6 @@ class Components(msgspec.Struct, frozen=True):
     solo_table: Annotated[
         tuple[tuple[Number, Number | None], ...], Meta(max_length=MOST_FIELDS)
     ]  # the bands of the verdicts, first and last total
-
-
-def read(data: bytes, name: str = "components") -> Components:
-    """A component set from JSON. Raises ValueError that begins with the name and says what is wrong and where."""
-    from tavola.games.tucana.rules.component_checks import fault
-
-    try:
-        components = msgspec.json.decode(data, type=Components)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ValueError(f"{name}: {error}") from None
-    if wrong := fault(components):
-        raise ValueError(f"{name}: {wrong}")
-    return components
-
-
-def load(path: str | Path) -> Components:
-    """A component set from a file like components.json. Raises ValueError naming the file, OSError if unreadable."""
-    return read(Path(path).read_bytes(), str(path))
 
 
 OWN: Final = msgspec.json.decode(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tavola.games._vec import append, i64, vec
+from tavola.games.lots import step
 from tavola.games.tucana.rules.conditions import Conditions
 from tavola.games.tucana.rules.deal import Deal
 from tavola.games.tucana.rules.edges import EDGES
@@ -15,14 +16,6 @@ from tavola.games.tucana.rules.island import CODES, POND, Ground, Island
 
 JOKER: Final = CODES * EDGES  # play the joker: any terrain for the placement that follows; all below it are placements
 TRACKS: Final = 3
-M32: Final = 0xFFFFFFFF
-
-
-def step(x: i64) -> i64:
-    """xorshift32: the next of a row of numbers from 1 to 2**32 - 1, the same in every form of the rules."""
-    x ^= (x << 13) & M32
-    x ^= x >> 17
-    return x ^ ((x << 5) & M32)
 
 
 class Position:

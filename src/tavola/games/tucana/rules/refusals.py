@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tavola.games.messages import Message, say
-from tavola.games.tucana.page.words import TERRAIN_NAMES
-from tavola.games.tucana.rules.components import TERRAINS
+from tavola.games.tucana.rules.components import TERRAIN_NAMES, TERRAINS
 from tavola.games.tucana.rules.edges import EDGES
 from tavola.games.tucana.rules.position import JOKER
-
-if TYPE_CHECKING:
-    from tavola.games.tucana.rules.state import State
+from tavola.games.tucana.rules.survey import Survey
 
 
-def why_not_withdraw(state: State, seat: int) -> Message:
+def why_not_withdraw(state: Survey, seat: int) -> Message:
     """Why a seat cannot give up."""
     if not 0 <= seat < state.seats:
         return no_seat(seat)
     return say("The game is over.") if state.over else say("You have given up already.")
 
 
-def why_not_move(state: State, seat: int, move: int) -> Message:
+def why_not_move(state: Survey, seat: int, move: int) -> Message:
     """Why a public move is not legal."""
     if (message := why_not_act(state, seat)) is not None:
         return message
@@ -31,7 +26,7 @@ def why_not_move(state: State, seat: int, move: int) -> Message:
     return say("The island has no such field.") if number < 0 else why_not_field(state, seat, number)
 
 
-def why_not_act(state: State, seat: int) -> Message | None:
+def why_not_act(state: Survey, seat: int) -> Message | None:
     """Why the seat can do nothing at all; None when it can."""
     if not 0 <= seat < state.seats:
         return no_seat(seat)
@@ -45,7 +40,7 @@ def no_seat(seat: int) -> Message:
     return say("There is no seat {number} at this table.", number=seat + 1)
 
 
-def why_not_joker(state: State, seat: int) -> Message:
+def why_not_joker(state: Survey, seat: int) -> Message:
     """Why the joker cannot be played."""
     if state.raised[seat]:
         return say("Your joker is played already: every free terrain field is open to you.")
@@ -54,7 +49,7 @@ def why_not_joker(state: State, seat: int) -> Message:
     return say("Your joker is spent for this round, the last.")
 
 
-def why_not_field(state: State, seat: int, number: int) -> Message:
+def why_not_field(state: Survey, seat: int, number: int) -> Message:
     """Why the drawn tile cannot be placed on a field, by its number; for a field that is legal, that it is."""
     terrain = int(state.ground.terrain[number])
     if terrain < 0:

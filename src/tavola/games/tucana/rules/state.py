@@ -11,13 +11,14 @@ from typing import final
 
 from tavola.games._vec import i64
 from tavola.games.game import IllegalMove, Outcome
-from tavola.games.tucana.page import words
+from tavola.games.lots import M32, seeded
 from tavola.games.tucana.rules import refusals
-from tavola.games.tucana.rules.components import COLOURS
 from tavola.games.tucana.rules.deal import Deal
 from tavola.games.tucana.rules.edges import EDGES
-from tavola.games.tucana.rules.island import POND, Ground, Island, code
-from tavola.games.tucana.rules.position import JOKER, M32, Position, step
+from tavola.games.tucana.rules.island import POND, Ground, code
+from tavola.games.tucana.rules.outcome import result
+from tavola.games.tucana.rules.position import JOKER
+from tavola.games.tucana.rules.survey import Survey
 
 
 def place_move(q: int, r: int, rotation: int) -> int:
@@ -26,7 +27,7 @@ def place_move(q: int, r: int, rotation: int) -> int:
 
 
 @final
-class State(Position):
+class State(Survey):
     """One position. `State(ground, deal)` is the start: huts and starting tiles stand, the first card is revealed."""
 
     def copy(self) -> State:
@@ -34,11 +35,6 @@ class State(Position):
         return State(self.ground, self.deal, self)
 
     # what every game offers
-
-    @property
-    def seats(self) -> int:
-        """The number of players the game started with."""
-        return int(self.players)
 
     @property
     def turn(self) -> int:
@@ -55,7 +51,7 @@ class State(Position):
     @property
     def outcome(self) -> Outcome | None:
         """None while the game runs."""
-        return words.outcome(self) if self.over else None
+        return result(self) if self.over else None
 
     def legal(self, seat: int) -> list[int]:
         """Placements by coordinates and rotation, then JOKER; also for a seat that has placed and may change."""
@@ -77,13 +73,6 @@ class State(Position):
         if self.over or not self._sits(seat) or self.out >> seat & 1:
             raise IllegalMove(refusals.why_not_withdraw(self, seat))
         self.leave(seat)
-
-    def _repr_svg_(self) -> str:
-        """The table as a spectator sees it, for notebooks."""
-        from tavola.games.tucana.page import drawing
-        from tavola.games.tucana.rules import view
-
-        return drawing.draw(view.look_at(self, None))
 
     # public moves
 
@@ -112,51 +101,6 @@ class State(Position):
         """Is there such a seat? Compared as a Python number, which may be beyond all bounds."""
         return 0 <= seat < self.seats
 
-    # what can be asked
-
-    def is_out(self, seat: int) -> bool:
-        """Has the seat given up?"""
-        return bool(self.out >> seat & 1)
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Seats, ascending; empty while the game runs."""
-        return tuple([seat for seat in range(int(self.players)) if self.won >> seat & 1])
-
-    @property
-    def card(self) -> int | None:
-        """The announced terrain, as a number."""
-        return None if self.over else int(self.cards[self.closed])
-
-    @property
-    def round(self) -> int:
-        """1 or 2, the round of the open turn; 2 at the end."""
-        return int(min(self.closed, self.last - 1) // self.per_round) + 1
-
-    def drawn(self, seat: int) -> int | None:
-        """The kind of path tile a seat is to place in the open turn."""
-        return None if self.over else int(self.tiles[self.closed * self.players + seat])
-
-    def worth(self, seat: int) -> list[int]:
-        """What each hut of a seat would score now."""
-        return [int(points) for points in self.islands[seat].networks().worth(self.colour)]
-
-    def worth_with(self, seat: int, move: int) -> list[int]:
-        """What each hut would score with the drawn tile placed by a public move (its field free)."""
-        field, tile = self.ground.field[move // EDGES], self.drawn(seat)
-        if tile is None:
-            return self.worth(seat)
-        island = Island(self.ground, self.islands[seat])
-        island.lay(field, tile, move % EDGES, self.closed + 1)
-        return [int(points) for points in island.networks().worth(self.colour)]
-
-    def by_colour(self, worth: list[int]) -> list[int]:
-        """The worth of huts added up: yellow, red, blue."""
-        return [
-            sum([points for hut, points in enumerate(worth) if self.colour[hut] == colour])
-            for colour in range(len(COLOURS))
-        ]
-
     def digest(self) -> str:
         """SHA-256 in hex of everything in the position."""
         whole = (
@@ -180,7 +124,7 @@ def play_games(ground: Ground, deals: list[Deal], first: int) -> tuple[int, int]
     check: i64 = 0
     for number in range(len(deals)):
         state = State(ground, deals[number])
-        x = state.playout(step(step(((first + number) * 2654435761 + 88675123) & M32)))
+        x = state.playout(seeded(first + number))
         turns += state.closed
         check = (check * 31 + x + state.won) & M32
     return int(turns), int(check)

@@ -7,12 +7,13 @@ from functools import cache
 import msgspec
 
 from tavola.games.guides import Guide
-from tavola.games.taluva import TALUVA
 from tavola.games.taluva.page.art import centre
 from tavola.games.taluva.page.drawing import draw
 from tavola.games.taluva.page.icons import REFUSED, tile
 from tavola.games.taluva.page.laying_choices import in_hand
 from tavola.games.taluva.page.palette import resolved
+from tavola.games.taluva.rules import notation
+from tavola.games.taluva.rules.components import COMPONENTS, tile_number
 from tavola.games.taluva.rules.notation import Lay, decode
 from tavola.games.taluva.rules.state import State
 from tavola.games.taluva.rules.view import look_at
@@ -55,18 +56,17 @@ def card(look: str = "auto") -> str:
 
 def position(it: Example) -> State:
     """The position of an example. Raises IllegalMove when its moves are not legal."""
-    deck = it.deck.split()
-    state = TALUVA.start(
-        it.players, deck=deck + [FILLER] * (it.players * TALUVA.options().tiles_per_player - len(deck))
-    )
+    drawn = [tile_number(tile) for tile in it.deck.split()]
+    fillers = it.players * COMPONENTS.tiles_per_player.usual - len(drawn)
+    state = State(it.players, [*drawn, *[tile_number(FILLER)] * fillers], False, [])
     for text in it.moves:
-        state.apply(state.awaited[0], TALUVA.parse(text))
+        state.apply(state.awaited[0], notation.parse(text))
     return state
 
 
 def _refused(state: State, text: str) -> str:
     """The tile where it may not go, crossed out."""
-    what = decode(TALUVA.parse(text))
+    what = decode(notation.parse(text))
     if not isinstance(what, Lay):
         raise ValueError(f"{text!r} lays no tile")
     x, y = centre(what.q, what.r, state.at(what.q, what.r)[0] + 1)

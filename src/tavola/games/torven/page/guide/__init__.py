@@ -7,11 +7,10 @@ from functools import cache
 import msgspec
 
 from tavola.games.guides import Guide
-from tavola.games.torven import TORVEN
 from tavola.games.torven.page.choices import choices
 from tavola.games.torven.page.drawing import draw
 from tavola.games.torven.page.palette import baked
-from tavola.games.torven.rules.notation import DICE, SIDE
+from tavola.games.torven.rules.notation import DICE, SIDE, parse
 from tavola.games.torven.rules.squares import WHITE
 from tavola.games.torven.rules.state import State
 from tavola.games.torven.rules.view import View, look_at
@@ -67,7 +66,7 @@ def position(it: Example) -> State:
         state.removed[seat] = DICE - len(pool) - state.on_board(seat)
     for move in it.moves:
         player, _, text = move.partition(" ")
-        state.apply(PLAYERS.index(player), TORVEN.parse(text))
+        state.apply(PLAYERS.index(player), parse(text))
     return state
 
 

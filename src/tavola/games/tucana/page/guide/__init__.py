@@ -8,12 +8,12 @@ from functools import cache
 import msgspec
 
 from tavola.games.guides import Guide
-from tavola.games.tucana import TUCANA
 from tavola.games.tucana.page.drawing import draw, spot
 from tavola.games.tucana.rules.components import COLOURS, OWN, TERRAINS
 from tavola.games.tucana.rules.deal import Deal, all_cards, all_tiles
+from tavola.games.tucana.rules.notation import parse
 from tavola.games.tucana.rules.state import State
-from tavola.games.tucana.rules.view import View, look_at
+from tavola.games.tucana.rules.view import GROUND, View, look_at
 
 ROOM = 64.0  # round the fields an example is about
 
@@ -69,10 +69,10 @@ def card(look: str = "auto") -> str:
 
 def position(it: Example) -> State:
     """The position of an example. Raises IllegalMove when its moves are not legal."""
-    state = TUCANA.start(1, explicit=_deal(it))
+    state = State(GROUND, _deal(it))
     for turn in it.turns:
         for text in turn.moves:
-            state.apply(0, TUCANA.parse(text))
+            state.apply(0, parse(text))
     return state
 
 

@@ -1,0 +1,50 @@
+// The tables of this device: kept in its own storage, known to nobody else.
+
+import { store as keepText, stored } from "./device.js";
+
+/** @import { KeptTable } from "#types" */
+
+const KEY = "tavola.tables";
+const MOST = 60;
+
+/**
+ * Newest first: [{table, link, title, game, name, at, host}]; `host` is the host link, where the table was opened here.
+ * @returns {KeptTable[]}
+ */
+export function shelf() {
+  try {
+    const kept = JSON.parse(stored("device", KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((entry) => entry && typeof entry.link === "string" && entry.link.startsWith("/")) : [];
+  } catch {
+    return []; // somebody else wrote there
+  }
+}
+
+/** @param {KeptTable[]} entries */
+function store(entries) {
+  keepText("device", KEY, JSON.stringify(entries.slice(0, MOST))); // where that is closed to us, the links still work
+}
+
+/**
+ * Put a table on top; an older entry for the same link or the same table and role goes, but for its host link.
+ * @param {Omit<KeptTable, "at">} entry
+ */
+export function keep(entry) {
+  /** @type {(other: KeptTable) => boolean} */
+  const same = (other) => other.link === entry.link || (other.table === entry.table && other.link.slice(0, 3) === entry.link.slice(0, 3) && other.name === entry.name);
+  const host = entry.host ?? shelf().find((other) => same(other) && other.host)?.host;
+  store([{ ...entry, host, at: Date.now() / 1000 }, ...shelf().filter((other) => !same(other))]);
+}
+
+/**
+ * The host link that was given out together with a link.
+ * @param {string} link
+ */
+export function hostOf(link) {
+  return shelf().find((entry) => entry.link === link)?.host;
+}
+
+/** @param {string} link */
+export function forget(link) {
+  store(shelf().filter((entry) => entry.link !== link));
+}

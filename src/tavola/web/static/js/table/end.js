@@ -1,0 +1,45 @@
+// The end of a game: why it ended (who won is the headline of the panel), the final counts, the secret, a rematch.
+
+import { button, fill, h } from "../lib/dom.js";
+import { sheet } from "./score.js";
+import { say } from "../lib/words.js";
+
+/** @import { View } from "#types" */
+/** @import { Parts } from "../board/parts.js" */
+/** @import { CoursePlot } from "./course.js" */
+
+/**
+ * @param {View} view
+ * @param {NonNullable<View["reveal"]>} reveal
+ */
+function secret(view, reveal) {
+  /** @type {(label: string, value: string) => HTMLElement} */
+  const line = (label, value) => h("p", {}, `${label} `, h("code", {}, value));
+  return h("details", { class: "words" }, h("summary", {}, say("seed-revealed")),
+    h("div", { class: "secret" }, h("p", {}, say("verify-how")), line(say("commitment"), view.commitment), line(say("seed"), reveal.seed), line(say("salt"), reveal.salt),
+      view.chain ? [h("p", {}, say("chain-how")), line(say("chain"), view.chain)] : null));
+}
+
+/**
+ * Fill the section, or hide it while the game runs. `hears` has rematch() and save(); `plot` shows how it went.
+ * @param {HTMLElement} place
+ * @param {View} view
+ * @param {Parts} parts
+ * @param {{ rematch(): void, save(): void }} hears
+ * @param {CoursePlot} plot
+ */
+export function showEnd(place, view, parts, hears, plot) {
+  place.hidden = !view.outcome || view.at !== null;
+  if (place.hidden || !view.outcome) {
+    fill(place);
+    return;
+  }
+  const lines = view.panel.sheet.length ? view.panel.sheet : view.outcome.sheet; // the former has pictures
+  const again = view.you.length ? button(view.rematch ? say("join-rematch") : say("rematch"), hears.rematch, { style: "main" }) : null;
+  fill(place, h("p", { class: "lead" }, view.outcome.reason),
+    view.asks ? h("p", { class: "lead" }, view.asks) : null,
+    lines.length ? sheet(view, lines, say("final-counts"), parts) : null,
+    h("div", { class: "row" }, again, button(say("export"), hears.save)),
+    view.bots ? plot.show(view) : null,
+    view.reveal ? secret(view, view.reveal) : null);
+}

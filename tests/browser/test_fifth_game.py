@@ -1,0 +1,68 @@
+"""A game that somebody added is played in the browser, with nothing written for it outside its own folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.player import Player
+from tests.browser.tables import Opened, Tables
+from tests.web.served import served
+
+FILLS = "(selector) => [...document.querySelectorAll(selector)].map((part) => getComputedStyle(part).fill)"
+WIDE = "(wide) => document.querySelectorAll(`#board path[stroke-width='${wide}']`).length"
+BLACK = "rgb(0, 0, 0)"
+
+
+@pytest.fixture(scope="module")
+def dots(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site with the fifth game."""
+    with served(tmp_path_factory.mktemp("fifth"), "tests.fifth_game.serving") as address:
+        yield address
+
+
+@pytest.fixture
+def table(dots: str) -> Iterator[Opened]:
+    with httpx.Client(base_url=dots, timeout=30) as client:
+        yield Tables(client).seated("dots", 2)
+
+
+@pytest.mark.parametrize("address", ["/", "/rules/dots"])
+def test_its_card_is_shown_in_its_own_inks(dots: str, visitors: Visitors, address: str) -> None:
+    with visitors.page() as page:
+        page.goto(dots + address)
+        fills = page.evaluate(FILLS, "svg.db rect")
+        assert fills
+        assert BLACK not in fills
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone", "sideways"])
+def test_two_play_it_to_its_end_by_clicks(dots: str, table: Opened, visitors: Visitors, size: str) -> None:
+    with visitors.page(size) as first, visitors.page(size) as second:
+        players = [Player(page, size != "desktop") for page in (first, second)]
+        for player, link in zip(players, table.play, strict=True):
+            player.open(dots + link)
+        assert BLACK not in first.evaluate(FILLS, "svg rect:not(#board *)")
+        for number in range(60):
+            mover = next((one for one in players if one.page.locator("#turn:not(.idle)").count()), None)
+            if mover is None:
+                break
+            mover.take_any_turn(number)
+            for one in players:
+                one.look_again()
+        for one in players:
+            expect(one.end).to_be_visible()
+            expect(one.counts).to_contain_text("Boxes")
+
+
+def test_the_newest_line_is_drawn_wider_than_the_others(dots: str, table: Opened, visitors: Visitors) -> None:
+    with visitors.page() as page:
+        for turn, link in enumerate(table.play):
+            player = Player(page).open(dots + link)
+            player.take_any_turn(3 * turn)
+            player.look_again()
+        assert [page.evaluate(WIDE, wide) for wide in (9, 6)] == [1, 1]
