@@ -72,7 +72,8 @@ class BotSeats:
         fulfilled: Callable[[Table], bool],
         change: Callable[[Table], Record],
     ) -> tables.Committed:
-        async with self.cache.held(grant) as grant:
+        async with self.cache.held(grant) as held:
+            grant = held
             check(grant)
             table = await self.cache.open(grant.table)
             if fulfilled(table):

@@ -35,7 +35,8 @@ class TableLinks:
 
     async def give(self, holder: Grant, body: tables.LinkBody, base: str) -> tables.NewLink:
         """A new link. Hosts invite (also to a seat whose player lost the link), players link a second device."""
-        async with self.cache.held(holder) as holder:
+        async with self.cache.held(holder) as held:
+            holder = held
             return await self._give(holder, body, NewLinks(base))
 
     async def _give(self, holder: Grant, body: tables.LinkBody, links: NewLinks) -> tables.NewLink:
@@ -55,7 +56,8 @@ class TableLinks:
 
     async def withdraw(self, holder: Grant, number: int) -> None:
         """End a link and its open streams."""
-        async with self.cache.held(holder) as holder:
+        async with self.cache.held(holder) as held:
+            holder = held
             grants = {g.id: g for g in await self.store.grants(holder.table) if _may_see(holder, g)}
             if number not in grants:
                 raise errors.not_found(_("There is no such link."))
@@ -66,7 +68,8 @@ class TableLinks:
 
     async def withdraw_mailed(self, holder: Grant, seat: int) -> None:
         """End all links to a seat that mails have brought, but for the one in use. Those that stop mail still do."""
-        async with self.cache.held(holder) as holder:
+        async with self.cache.held(holder) as held:
+            holder = held
             mailed = {
                 g.id: ()
                 for g in await self.store.grants(holder.table)

@@ -129,7 +129,8 @@ class Opening:
         """
         if grant.role != "play":
             raise errors.forbidden(_("Only players can ask for a rematch."))
-        async with self.cache.held(grant) as grant:
+        async with self.cache.held(grant) as held:
+            grant = held
             table = await self.cache.open(grant.table)
             if table.next_table is None:
                 return await self._open_rematch(table, grant, token, base)

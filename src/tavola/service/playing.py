@@ -146,7 +146,8 @@ class Playing:
 
     async def draft(self, grant: Grant, body: tables.TurnBody) -> views.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
-        async with self.cache.held(grant) as grant:
+        async with self.cache.held(grant) as held:
+            grant = held
             seat = own_seat(grant, body.seat)
             table = await self.cache.open(grant.table)
             await self._check_fresh(table, grant, seat, body.expected_seq)
@@ -158,7 +159,8 @@ class Playing:
 
     async def turn(self, grant: Grant, body: tables.TurnBody, key: str | None) -> tables.Committed:
         """Commit a turn. The same key and body again get the same answer and play nothing."""
-        async with self.cache.held(grant) as grant:
+        async with self.cache.held(grant) as held:
+            grant = held
             seat = own_seat(grant, body.seat)
             request = IdempotentRequest(f"{seat} {key}", msgspec.json.encode(body)) if key else None
             if request and (done := await self._done(grant.table, request)):
@@ -167,7 +169,8 @@ class Playing:
 
     async def resign(self, grant: Grant, body: tables.ResignBody) -> tables.Committed:
         """Give up for a seat."""
-        async with self.cache.held(grant) as grant:
+        async with self.cache.held(grant) as held:
+            grant = held
             seat = own_seat(grant, body.seat)
             return await self._change(grant, body, lambda after: after.resign(seat, time()))
 
@@ -186,7 +189,8 @@ class Playing:
 
     async def set_contact(self, grant: Grant, body: tables.ContactBody, caller: str) -> tables.MailView:
         """Choose how the seat is told; `caller` is the address of who asks."""
-        async with self.cache.held(grant) as grant:
+        async with self.cache.held(grant) as held:
+            grant = held
             own_seat(grant, body.seat)
             return await self.mail_addresses.set_contact(grant.table, body, caller)
 
