@@ -164,6 +164,7 @@ async def test_a_clock_that_was_ahead_for_a_while_holds_up_no_mail(
     server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outbox, "MAX_AN_HOUR", 1)
+    monkeypatch.setattr(outbox, "FIRST_AN_HOUR", 0)
     await server.play(0)
     await server.wait()
     change(server.store, "UPDATE notices SET finished = finished + 1e8")

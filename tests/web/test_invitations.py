@@ -190,10 +190,12 @@ async def test_joined_pictures_and_half_spaces_are_names_and_titles(site: Site) 
 async def test_a_file_with_a_free_seat_that_is_to_move_is_brought_and_goes_on(
     site: Site, app: Litestar, game: str
 ) -> None:
-    opened = await site.ask("POST", "/api/tables", json={"game": game, "name": "Ines", "seat": 1})
-    table = await app.state.playing.cache.open(opened["table"])
-    assert 0 in table.awaited
-    assert table.names[0] is None
+    for _ in range(100):  # in some games the lot says who begins
+        opened = await site.ask("POST", "/api/tables", json={"game": game, "name": "Ines", "seat": 1})
+        table = await app.state.playing.cache.open(opened["table"])
+        if 0 in table.awaited:
+            break
+    assert (0 in table.awaited, table.names[0]) == (True, None)
     brought = await site.ask("POST", "/api/import", content=to_file(table, with_seed=True), headers=JSON)
     free, url = brought["play"][0]["link"], f"/api/tables/{brought['table']}"
     view = await site.ask("GET", url, free)

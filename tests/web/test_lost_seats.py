@@ -10,6 +10,7 @@ from litestar import Litestar
 
 from tavola.store.store import Contact, NewGrant
 from tavola.store.tokens import hash_token, new_token
+from tests.web.conftest import DAY
 from tests.web.test_failing_store import TURN, locked
 from tests.web.visitor import Site, Table
 
@@ -98,7 +99,7 @@ async def test_an_invitation_that_just_lost_a_seat_brings_the_others_only(site: 
 async def test_who_confirms_an_address_in_the_moment_the_seat_goes_gets_no_link(site: Site, app: Litestar) -> None:
     table = await site.open()
     store = app.state.playing.store
-    await store.set_contact(Contact(table.id, 1, "old@example.org"))
+    await store.set_contact(Contact(table.id, 1, "old@example.org", delay=DAY))
     confirm = new_token()
     await store.add_grant(table.id, NewGrant(hash_token(confirm), "confirm", (1,), "mail", "old@example.org"))
     await site.ask("POST", f"{table.url}/bots", table.host, json={"seat": 1, "level": 1})
