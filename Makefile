@@ -1,7 +1,9 @@
 # make run    a site on http://127.0.0.1:8000
 # make dev    the same from the sources as they are, uncompiled
 # make test   everything the tests need, then the tests
-# make check  ruff, mypy, import rules
+# make check  ruff, mypy, import rules; with Node 20 also types, style and tests of the scripts
+# make format ruff's and Biome's
+# make types  the scripts' types of the API, from its OpenAPI document
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -19,7 +21,7 @@ define install
 @touch $@
 endef
 
-.PHONY: run dev test check bench bench-server clean browser
+.PHONY: run dev test check types format bench bench-server clean browser
 
 run: $(VENV)/installed
 	@$(BIN)/tavola serve
@@ -35,6 +37,15 @@ check: $(VENV)/tests
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy -p tavola
 	$(BIN)/python -m pytest -q tests/test_imports.py
+	@PYTHON=$(BIN)/python .ci/scripts check
+
+# What is not there yet is installed first; nobody needs Node to run a site.
+types: $(VENV)/tests
+	@PYTHON=$(BIN)/python .ci/scripts types
+
+format:
+	$(BIN)/ruff format .
+	@PYTHON=$(BIN)/python .ci/scripts format
 
 bench: $(VENV)/bench
 	$(BIN)/python bench/engine.py

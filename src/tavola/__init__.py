@@ -1,3 +1,3 @@
 """Tavola: board games by web, a private link per player."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -155,7 +155,7 @@ export class Board {
     const order = [...picks].sort((a, b) => a.y - b.y || a.x - b.x);
     for (const pick of order) layer.append(this.target(pick, dots && !pick.small));
     this.svg.append(layer, this.ghosts);
-    order.forEach((pick, index) => this.targets.get(pick.target)?.setAttribute("tabindex", index ? "-1" : "0"));
+    for (const [index, pick] of order.entries()) this.targets.get(pick.target)?.setAttribute("tabindex", index ? "-1" : "0");
     this.host.tabIndex = picks.length ? -1 : 0;
   }
 

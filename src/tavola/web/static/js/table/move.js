@@ -251,7 +251,7 @@ export class MoveBlock {
    * @param {(way: Way, index: number) => void} press
    */
   offer(ways, pressed, press) {
-    const held = [...this.variants.children].findIndex((child) => child === document.activeElement);
+    const held = [...this.variants.children].indexOf(/** @type {Element} */ (document.activeElement));
     const rows = ways.map((way, index) =>
       h("button", { type: "button", class: way.picture ? "variant drawn" : "variant", "aria-pressed": String(pressed(way)), onclick: () => press(way, index) },
         way.picture ? picture(way.picture, { "aria-hidden": "true" }) : null, h("b", {}, way.label), way.detail ? h("span", {}, way.detail) : null));

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, it } from "node:test";
+
+import { Picking } from "../../src/tavola/web/static/js/board/picking.js";
+
+const variant = (move, ghost = move, more = {}) => ({ move, ghost, label: move, picture: "", ...more });
+const pick = (target, variants, more = {}) => ({ target, variants, button: false, ends: false, ...more });
+
+const north = pick("north", [variant("n0", "0-grass"), variant("n1", "1-grass"), variant("n2", "2-grass")]);
+const south = pick("south", [variant("s0", "0-rock"), variant("s2", "2-rock")]);
+const tiles = { turning: true, picks: [north, south] };
+
+describe("picking a place for a tile that can be turned", () => {
+  let picking;
+  let changes;
+
+  beforeEach(() => {
+    changes = [];
+    picking = new Picking((step) => changes.push(step));
+    picking.reset(tiles);
+  });
+
+  it("begins with nothing picked", () => {
+    assert.equal(picking.pick, null);
+    assert.equal(picking.variant, null);
+    assert.equal(picking.turn(1), false);
+    assert.deepEqual(changes, []);
+  });
+
+  it("shows the first way the tile fits", () => {
+    picking.choose(north);
+    assert.equal(picking.variant.move, "n0");
+    assert.equal(changes.length, 1);
+  });
+
+  it("turns round and round, in both directions", () => {
+    picking.choose(north);
+    picking.turn(-1);
+    assert.equal(picking.variant.move, "n2");
+    picking.turn(1);
+    picking.turn(1);
+    assert.equal(picking.variant.move, "n1");
+    assert.deepEqual(changes, [undefined, -1, 1, 1]);
+  });
+
+  it("keeps the rotation at another place where it fits there", () => {
+    picking.choose(north);
+    picking.turn(-1);
+    picking.choose(south);
+    assert.equal(picking.variant.move, "s2");
+  });
+
+  it("takes the first rotation that fits where the held one does not", () => {
+    picking.choose(north);
+    picking.turn(1);
+    picking.choose(south);
+    assert.equal(picking.variant.move, "s0");
+  });
+
+  it("keeps what is picked when the same choices come again", () => {
+    picking.choose(north);
+    picking.turn(1);
+    picking.reset({ turning: true, picks: [south, structuredClone(north)] });
+    assert.equal(picking.variant.move, "n1");
+  });
+
+  it("drops what is picked when it can no longer be", () => {
+    picking.choose(north);
+    picking.reset({ turning: true, picks: [south] });
+    assert.equal(picking.pick, null);
+    picking.choose(south);
+    picking.reset(null);
+    assert.equal(picking.pick, null);
+    assert.deepEqual(picking.picks, []);
+  });
+
+  it("clears once, and says whether there was something to clear", () => {
+    picking.choose(north);
+    assert.equal(picking.clear(), true);
+    assert.equal(picking.clear(), false);
+  });
+});
+
+describe("picking with things in hand", () => {
+  const [hut, tower] = ["<hut/>", "<tower/>"];
+  const hill = pick("hill", [variant("hut hill", "h", { picture: hut }), variant("tower hill", "t", { picture: tower })]);
+  const shore = pick("shore", [variant("hut shore", "h", { picture: hut }), variant("hut shore 2", "h", { picture: hut })]);
+  let picking;
+
+  beforeEach(() => {
+    picking = new Picking(() => {});
+    picking.reset({ turning: false, picks: [hill, shore] });
+  });
+
+  it("offers each thing once", () => {
+    assert.deepEqual(picking.kinds.map((kind) => kind.picture), [hut, tower]);
+  });
+
+  it("offers none where there is only one", () => {
+    picking.reset({ turning: false, picks: [shore] });
+    assert.deepEqual(picking.kinds, []);
+  });
+
+  it("leaves the way open at a place with several", () => {
+    picking.choose(hill);
+    assert.equal(picking.variant, null);
+  });
+
+  it("puts the thing in hand at the place that is picked", () => {
+    picking.take(picking.kinds[1]);
+    picking.choose(hill);
+    assert.equal(picking.variant.move, "tower hill");
+  });
+
+  it("says where a thing cannot go", () => {
+    assert.equal(picking.offered(shore, picking.kinds[1]), -1);
+    assert.equal(picking.offered(shore, picking.kinds[0]), 0);
+    assert.equal(picking.offered(hill, null), -1);
+  });
+
+  it("puts a thing back that is taken twice", () => {
+    picking.take(picking.kinds[0]);
+    picking.take(picking.kinds[0]);
+    assert.equal(picking.kind, null);
+  });
+
+  it("clears the place first, then the thing", () => {
+    picking.take(picking.kinds[0]);
+    picking.choose(shore);
+    picking.clear();
+    assert.equal(picking.kind.picture, hut);
+    picking.clear();
+    assert.equal(picking.kind, null);
+  });
+});
+
+describe("a whole turn by itself", () => {
+  const end = pick("a", [variant("a")], { ends: true });
+  const pass = pick("pass", [variant("pass")], { button: true });
+
+  it("is one where each place ends the turn", () => {
+    const picking = new Picking(() => {});
+    picking.reset({ picks: [end, pass] });
+    assert.equal(picking.single({ moves: [] }), true);
+    assert.equal(picking.single(null), true);
+    assert.equal(picking.single({ moves: ["x"] }), false);
+  });
+
+  it("is none where the picked one goes on, or there is nothing to pick", () => {
+    const picking = new Picking(() => {});
+    picking.reset({ picks: [end, pass] });
+    picking.choose(pass);
+    assert.equal(picking.single(null), false);
+    picking.reset({ picks: [] });
+    assert.equal(picking.single(null), false);
+  });
+});
