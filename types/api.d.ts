@@ -469,6 +469,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AnalysisView */
+        AnalysisView: {
+            done: number;
+            /** @default  */
+            drawing: string;
+            of: number;
+            /** @default false */
+            ready: boolean;
+            seqs?: number[];
+            turning?: components["schemas"]["TurningPoint"][];
+            values?: number[][];
+        };
         /** AskBody */
         AskBody: {
             seat: number;
@@ -525,24 +537,17 @@ export interface components {
             /** @description At most 40 characters once spaces round it are gone */
             name: string;
         };
+        /** Committed */
+        Committed: {
+            seq: number;
+            table: string;
+        };
         /** ContactBody */
         ContactBody: {
             /** @description Seconds between a turn and the mail about it */
             delay?: number | null;
             email?: string | null;
             seat: number;
-        };
-        /** CourseView */
-        CourseView: {
-            done: number;
-            /** @default  */
-            drawing: string;
-            of: number;
-            /** @default false */
-            ready: boolean;
-            seqs?: number[];
-            turning?: components["schemas"]["TurningPoint"][];
-            values?: number[][];
         };
         /** DraftView */
         DraftView: {
@@ -843,11 +848,6 @@ export interface components {
             watching: boolean;
             you: number[];
             your_turn: boolean;
-        };
-        /** Told */
-        Told: {
-            seq: number;
-            table: string;
         };
         /** TurnBody */
         TurnBody: {
@@ -1456,7 +1456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["Committed"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
@@ -1563,7 +1563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["Committed"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
@@ -1977,7 +1977,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CourseView"];
+                    "application/json": components["schemas"]["AnalysisView"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
@@ -3107,7 +3107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["Committed"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
@@ -3322,7 +3322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["Committed"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */

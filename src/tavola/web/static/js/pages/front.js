@@ -16,11 +16,25 @@ function row(entry) {
   const title = entry.title ? `${entry.game} · ${entry.title}` : entry.game;
   const seen = moment(entry.at);
   const standing = h("span", { class: "standing" });
-  const item = h("li", {}, h("a", { href: entry.link }, h("b", {}, title), h("span", { class: "small" }, [entry.name || say("watching"), seen.short].join(" · ")), standing),
-    button(say("forget"), () => {
-      forget(entry.link);
-      show();
-    }, { style: "slim", "aria-label": say("forget-this", { what: title }) }));
+  const item = h(
+    "li",
+    {},
+    h(
+      "a",
+      { href: entry.link },
+      h("b", {}, title),
+      h("span", { class: "small" }, [entry.name || say("watching"), seen.short].join(" · ")),
+      standing,
+    ),
+    button(
+      say("forget"),
+      () => {
+        forget(entry.link);
+        show();
+      },
+      { style: "slim", "aria-label": say("forget-this", { what: title }) },
+    ),
+  );
   return { entry, item, standing };
 }
 
@@ -42,7 +56,16 @@ async function ask(rows) {
 
 function show() {
   const rows = shelf().map(row);
-  fill(place, rows.length ? h("ul", { class: "tables" }, rows.map(({ item }) => item)) : h("p", { class: "small" }, say("no-tables")));
+  fill(
+    place,
+    rows.length
+      ? h(
+          "ul",
+          { class: "tables" },
+          rows.map(({ item }) => item),
+        )
+      : h("p", { class: "small" }, say("no-tables")),
+  );
   return ask(rows.slice(0, MOST_ASKED));
 }
 
