@@ -42,7 +42,10 @@ describe("a request", () => {
 
   it("rejects with the problem in the server's words", async () => {
     answers.push(answer(410, { type: "urn:tavola:withdrawn", detail: "This link was withdrawn." }));
-    await assert.rejects(request("GET", "/api/x"), (problem) => problem.message === "This link was withdrawn." && problem.withdrawn);
+    await assert.rejects(
+      request("GET", "/api/x"),
+      (problem) => problem.message === "This link was withdrawn." && problem.withdrawn,
+    );
   });
 
   it("does not take a 401 of somebody in between for one of ours", async () => {
@@ -51,7 +54,10 @@ describe("a request", () => {
   });
 
   it("rejects with status 0 where nobody answers", async () => {
-    await assert.rejects(request("GET", "/api/x"), (problem) => problem.status === 0 && problem.message === "The site cannot be reached.");
+    await assert.rejects(
+      request("GET", "/api/x"),
+      (problem) => problem.status === 0 && problem.message === "The site cannot be reached.",
+    );
   });
 
   it("that is insisted on is sent again with the same key until somebody answers", async () => {
@@ -77,7 +83,10 @@ describe("a request", () => {
   });
 
   it("that nobody answered at all keeps its key for when the reader sends it again", async () => {
-    const failed = assert.rejects(insist("POST", "/api/turns", { body: { moves: ["c"] } }, () => {}), { status: 0 });
+    const failed = assert.rejects(
+      insist("POST", "/api/turns", { body: { moves: ["c"] } }, () => {}),
+      { status: 0 },
+    );
     for (let wait = 0; wait < 3; wait += 1) {
       await settle();
       mock.timers.tick(4000);
@@ -91,7 +100,10 @@ describe("a request", () => {
 
   it("that is refused is not sent again", async () => {
     answers.push(answer(409, { detail: "The table has moved on." }));
-    await assert.rejects(insist("POST", "/api/turns", { body: {} }, () => assert.fail("it waited")), { status: 409 });
+    await assert.rejects(
+      insist("POST", "/api/turns", { body: {} }, () => assert.fail("it waited")),
+      { status: 409 },
+    );
     assert.equal(sent.length, 1);
   });
 });

@@ -25,7 +25,14 @@ describe("gestures on the board", () => {
   let hit;
 
   /** A pointer event at a place of the host, in its pixels. */
-  const at = (x, y, more = {}) => ({ clientX: x + LEFT, clientY: y + TOP, pointerId: 1, button: 0, timeStamp: 0, ...more });
+  const at = (x, y, more = {}) => ({
+    clientX: x + LEFT,
+    clientY: y + TOP,
+    pointerId: 1,
+    button: 0,
+    timeStamp: 0,
+    ...more,
+  });
   const tap = (timeStamp) => {
     host.send("pointerdown", at(10, 10));
     host.send("pointerup", at(10, 10, { timeStamp }));
@@ -35,13 +42,20 @@ describe("gestures on the board", () => {
     host = new Host();
     heard = [];
     hit = true;
-    const note = (name) => (...what) => heard.push([name, ...what.filter((value) => typeof value === "number")]);
+    const note =
+      (name) =>
+      (...what) =>
+        heard.push([name, ...what.filter((value) => typeof value === "number")]);
     new Gestures(host, {
       tap: (x, y) => {
         heard.push(["tap", x, y]);
         return hit;
       },
-      drag: note("drag"), pinch: note("pinch"), wheel: note("wheel"), double: note("double"), hover: note("hover"),
+      drag: note("drag"),
+      pinch: note("pinch"),
+      wheel: note("wheel"),
+      double: note("double"),
+      hover: note("hover"),
     });
   });
 
@@ -57,7 +71,10 @@ describe("gestures on the board", () => {
     host.send("pointermove", at(30, 20));
     host.send("pointermove", at(35, 22));
     host.send("pointerup", at(35, 22));
-    assert.deepEqual(heard, [["drag", 20, 0], ["drag", 5, 2]]);
+    assert.deepEqual(heard, [
+      ["drag", 20, 0],
+      ["drag", 5, 2],
+    ]);
     assert.deepEqual(host.captured, [1]);
   });
 
@@ -65,10 +82,16 @@ describe("gestures on the board", () => {
     host.send("pointerdown", at(0, 0));
     host.send("pointerdown", at(100, 0, { pointerId: 2 }));
     host.send("pointermove", at(200, 0, { pointerId: 2 }));
-    assert.deepEqual(heard, [["pinch", 2, 100, 0], ["drag", 50, 0]]);
+    assert.deepEqual(heard, [
+      ["pinch", 2, 100, 0],
+      ["drag", 50, 0],
+    ]);
     host.send("pointerup", at(200, 0, { pointerId: 2 }));
     host.send("pointerup", at(0, 0));
-    assert.equal(heard.some(([name]) => name === "tap"), false);
+    assert.equal(
+      heard.some(([name]) => name === "tap"),
+      false,
+    );
   });
 
   it("hears two taps beside everything as a double tap", () => {
@@ -85,7 +108,10 @@ describe("gestures on the board", () => {
     hit = true;
     tap(2000);
     tap(2100);
-    assert.equal(heard.some(([name]) => name === "double"), false);
+    assert.equal(
+      heard.some(([name]) => name === "double"),
+      false,
+    );
   });
 
   it("leaves other mouse buttons alone", () => {

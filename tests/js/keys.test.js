@@ -25,8 +25,19 @@ describe("keys", () => {
 
   const press = (key, more = {}) => document.send("keydown", { key, target: elsewhere, ...more });
 
-  for (const [key, act] of [["r", ["turn", 1]], ["R", ["turn", -1]], ["c", ["confirm"]], ["u", ["back"]], ["Backspace", ["back"]],
-    ["Escape", ["leave"]], ["?", ["help"]], ["0", ["fit"]], ["+", ["zoom", 1.25]], ["-", ["zoom", 0.8]], ["ArrowUp", ["arrows", 0, -1, false]]]) {
+  for (const [key, act] of [
+    ["r", ["turn", 1]],
+    ["R", ["turn", -1]],
+    ["c", ["confirm"]],
+    ["u", ["back"]],
+    ["Backspace", ["back"]],
+    ["Escape", ["leave"]],
+    ["?", ["help"]],
+    ["0", ["fit"]],
+    ["+", ["zoom", 1.25]],
+    ["-", ["zoom", 0.8]],
+    ["ArrowUp", ["arrows", 0, -1, false]],
+  ]) {
     it(`${key} is ${act.join(" ")}`, () => {
       assert.equal(press(key), true);
       assert.deepEqual(heard, [act]);
@@ -42,7 +53,10 @@ describe("keys", () => {
   it("a letter of another script counts by where it lies", () => {
     press("к", { code: "KeyR" });
     press("К", { code: "KeyR", shiftKey: true });
-    assert.deepEqual(heard, [["turn", 1], ["turn", -1]]);
+    assert.deepEqual(heard, [
+      ["turn", 1],
+      ["turn", -1],
+    ]);
   });
 
   it("a Latin letter counts by what is on it, wherever it lies", () => {

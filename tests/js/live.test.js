@@ -114,7 +114,10 @@ describe("live updates", () => {
     tab();
     tab();
     Stream.all[0].say(4);
-    assert.deepEqual(heard, [["moved", 4], ["moved", 4]]);
+    assert.deepEqual(heard, [
+      ["moved", 4],
+      ["moved", 4],
+    ]);
   });
 
   it("close the stream of a hidden tab, and open one when it is seen again", async () => {
@@ -140,16 +143,31 @@ describe("live updates", () => {
     const [stream] = Stream.all;
     stream.onopen();
     stream.onerror();
-    history = () => new Response(JSON.stringify([{ seq: 3, at: 30 }, { seq: 5, at: 50 }]));
+    history = () =>
+      new Response(
+        JSON.stringify([
+          { seq: 3, at: 30 },
+          { seq: 5, at: 50 },
+        ]),
+      );
     stream.onopen();
     await settle();
-    assert.deepEqual(heard, [["lost", false], ["lost", true], ["lost", false], ["lost", false], ["moved", 5]]);
+    assert.deepEqual(heard, [
+      ["lost", false],
+      ["lost", true],
+      ["lost", false],
+      ["lost", false],
+      ["moved", 5],
+    ]);
   });
 
   it("hear of another past in which the latest record is not the one that is known", async () => {
     history = () => new Response(JSON.stringify([{ seq: 3, at: 31 }]));
     await tab().ask();
-    assert.deepEqual(heard, [["lost", false], ["moved", 3]]);
+    assert.deepEqual(heard, [
+      ["lost", false],
+      ["moved", 3],
+    ]);
   });
 
   it("ask less when the stream has no room, and try again", async () => {
@@ -163,7 +181,8 @@ describe("live updates", () => {
   });
 
   it("end for good when the link is withdrawn", async () => {
-    history = () => new Response(JSON.stringify({ type: "urn:tavola:withdrawn", detail: "Withdrawn." }), { status: 410 });
+    history = () =>
+      new Response(JSON.stringify({ type: "urn:tavola:withdrawn", detail: "Withdrawn." }), { status: 410 });
     const live = tab();
     await live.ask();
     assert.deepEqual(heard.at(-1), ["ended", 410]);

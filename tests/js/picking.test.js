@@ -83,8 +83,14 @@ describe("picking a place for a tile that can be turned", () => {
 
 describe("picking with things in hand", () => {
   const [hut, tower] = ["<hut/>", "<tower/>"];
-  const hill = pick("hill", [variant("hut hill", "h", { picture: hut }), variant("tower hill", "t", { picture: tower })]);
-  const shore = pick("shore", [variant("hut shore", "h", { picture: hut }), variant("hut shore 2", "h", { picture: hut })]);
+  const hill = pick("hill", [
+    variant("hut hill", "h", { picture: hut }),
+    variant("tower hill", "t", { picture: tower }),
+  ]);
+  const shore = pick("shore", [
+    variant("hut shore", "h", { picture: hut }),
+    variant("hut shore 2", "h", { picture: hut }),
+  ]);
   let picking;
 
   beforeEach(() => {
@@ -93,7 +99,10 @@ describe("picking with things in hand", () => {
   });
 
   it("offers each thing once", () => {
-    assert.deepEqual(picking.kinds.map((kind) => kind.picture), [hut, tower]);
+    assert.deepEqual(
+      picking.kinds.map((kind) => kind.picture),
+      [hut, tower],
+    );
   });
 
   it("offers none where there is only one", () => {

@@ -13,7 +13,13 @@ describe("the tables of this device", () => {
     keep(entry());
     keep(entry({ table: "t2", link: "/p/two" }));
     keep(entry({ title: "Sunday" }));
-    assert.deepEqual(shelf().map(({ link, title }) => [link, title]), [["/p/one", "Sunday"], ["/p/two", ""]]);
+    assert.deepEqual(
+      shelf().map(({ link, title }) => [link, title]),
+      [
+        ["/p/one", "Sunday"],
+        ["/p/two", ""],
+      ],
+    );
   });
 
   it("keep their host link when the table is opened again", () => {

@@ -152,7 +152,8 @@ export class Board {
     const order = [...picks].sort((a, b) => a.y - b.y || a.x - b.x);
     for (const pick of order) layer.append(this.target(pick, dots && !pick.small));
     this.svg.append(layer, this.ghosts);
-    for (const [index, pick] of order.entries()) this.targets.get(pick.target)?.setAttribute("tabindex", index ? "-1" : "0");
+    for (const [index, pick] of order.entries())
+      this.targets.get(pick.target)?.setAttribute("tabindex", index ? "-1" : "0");
     this.host.tabIndex = picks.length ? -1 : 0;
   }
 
@@ -162,7 +163,8 @@ export class Board {
    * @param {string} kind
    */
   outline(pick, kind) {
-    if (!pick.area) return s("use", { href: "#pick-shape", class: kind, transform: `scale(${pick.small ? 0.66 : 0.86})` });
+    if (!pick.area)
+      return s("use", { href: "#pick-shape", class: kind, transform: `scale(${pick.small ? 0.66 : 0.86})` });
     const [x, y, width, height] = pick.area;
     return s("rect", { class: kind, x: x - pick.x, y: y - pick.y, width, height, rx: 6 });
   }
@@ -172,9 +174,19 @@ export class Board {
    * @param {boolean} dot
    */
   target(pick, dot) {
-    const group = s("g", {
-      class: `pick${dot ? " dot" : ""}${pick.bare ? " bare" : ""}${pick.small ? " small" : ""}${pick.area ? " wide" : ""}`, role: "button", "data-target": pick.target, "aria-label": pick.label, transform: `translate(${pick.x} ${pick.y})`,
-    }, this.outline(pick, "under"), this.outline(pick, "dash"), s("circle", { r: 5 }));
+    const group = s(
+      "g",
+      {
+        class: `pick${dot ? " dot" : ""}${pick.bare ? " bare" : ""}${pick.small ? " small" : ""}${pick.area ? " wide" : ""}`,
+        role: "button",
+        "data-target": pick.target,
+        "aria-label": pick.label,
+        transform: `translate(${pick.x} ${pick.y})`,
+      },
+      this.outline(pick, "under"),
+      this.outline(pick, "dash"),
+      s("circle", { r: 5 }),
+    );
     group.addEventListener("click", (event) => {
       if (event.detail === 0) this.hears.picked(pick); // by a screen reader; a finger goes by the nearest target
     });
@@ -199,7 +211,8 @@ export class Board {
     this.ghosts.append(ghost);
     this.coverTargets(ghost);
     this.frame.reveal(ghost.getBBox());
-    if (this.picking.turning && pick.variants.length > 1) this.ghosts.append(spinHint(ghost, this.home, (x, y) => this.frame.shows(x, y)));
+    if (this.picking.turning && pick.variants.length > 1)
+      this.ghosts.append(spinHint(ghost, this.home, (x, y) => this.frame.shows(x, y)));
   }
 
   /**
@@ -229,7 +242,11 @@ export class Board {
   coverTargets(ghost) {
     const box = ghost.getBBox();
     for (const pick of this.picking.picks) {
-      const inside = pick.x > box.x + 12 && pick.x < box.x + box.width - 12 && pick.y > box.y + 12 && pick.y < box.y + box.height - 12;
+      const inside =
+        pick.x > box.x + 12 &&
+        pick.x < box.x + box.width - 12 &&
+        pick.y > box.y + 12 &&
+        pick.y < box.y + box.height - 12;
       if (inside && !pick.area) this.targets.get(pick.target)?.classList.add("covered");
     }
   }
@@ -313,7 +330,11 @@ export class Board {
    * @param {string} [target]
    */
   focus(target) {
-    const element = this.targets.get(target ?? "") ?? this.targets.get(this.picking.pick?.target ?? "") ?? [...this.targets.values()].find((one) => one.tabIndex === 0) ?? this.host;
+    const element =
+      this.targets.get(target ?? "") ??
+      this.targets.get(this.picking.pick?.target ?? "") ??
+      [...this.targets.values()].find((one) => one.tabIndex === 0) ??
+      this.host;
     for (const other of this.targets.values()) other.setAttribute("tabindex", other === element ? "0" : "-1");
     element.classList.remove("covered");
     element.focus({ preventScroll: true });

@@ -25,7 +25,8 @@ export function changedParts(before, after) {
   for (const [id, element] of parts(after)) {
     const was = old.get(id);
     if (!was) changed.push([element, "is-new"]);
-    else if (element.querySelector(".tv-last") && was.innerHTML !== element.innerHTML) changed.push([element, "is-changed"]);
+    else if (element.querySelector(".tv-last") && was.innerHTML !== element.innerHTML)
+      changed.push([element, "is-changed"]);
   }
   return old.size && changed.length <= MOST ? changed : [];
 }

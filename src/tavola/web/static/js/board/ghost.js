@@ -37,7 +37,15 @@ export function spinHint(ghost, board, seen) {
   const arc = `M${-0.5 * reach} ${-0.866 * reach}A${reach} ${reach} 0 0 1 ${0.5 * reach} ${-0.866 * reach}m-5-11l5 11l-12 1`;
   const key = s("text", { y: 4 });
   key.textContent = "R";
-  return s("g", { class: "spin", "aria-hidden": "true", transform: `translate(${x} ${y})` },
+  return s(
+    "g",
+    { class: "spin", "aria-hidden": "true", transform: `translate(${x} ${y})` },
     s("g", { transform: `rotate(${turn})` }, s("path", { class: "case", d: arc }), s("path", { d: arc })),
-    s("g", { class: "key", transform: `translate(${Math.cos(angle) * reach} ${Math.sin(angle) * reach})` }, s("circle", { r: 10.5 }), key));
+    s(
+      "g",
+      { class: "key", transform: `translate(${Math.cos(angle) * reach} ${Math.sin(angle) * reach})` },
+      s("circle", { r: 10.5 }),
+      key,
+    ),
+  );
 }

@@ -57,7 +57,8 @@ export class Parts {
    */
   show(svg) {
     this.svg = svg;
-    for (const part of svg.querySelectorAll(PRESSABLE)) if (part.hasAttribute("aria-label")) part.setAttribute("tabindex", "0");
+    for (const part of svg.querySelectorAll(PRESSABLE))
+      if (part.hasAttribute("aria-label")) part.setAttribute("tabindex", "0");
     this.light();
   }
 
@@ -118,7 +119,10 @@ export class Parts {
     /** @type {Iterable<SVGElement>} */
     const nets = this.svg?.querySelectorAll("[data-net]") ?? [];
     for (const element of nets) {
-      element.classList.toggle("on", (element.dataset.net ?? "").split(" ").some((name) => names.includes(name)));
+      element.classList.toggle(
+        "on",
+        (element.dataset.net ?? "").split(" ").some((name) => names.includes(name)),
+      );
     }
     /** @type {NodeListOf<HTMLElement>} */
     const buttons = document.querySelectorAll("button[data-lights], [data-lights][role=button]");

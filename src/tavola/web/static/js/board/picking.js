@@ -18,7 +18,8 @@ function rotation(variant) {
 function kindsOf(picks) {
   /** @type {Map<string, Kind>} */
   const found = new Map();
-  for (const { picture, label } of picks.flatMap((pick) => pick.variants)) if (picture && !found.has(picture)) found.set(picture, { picture, label });
+  for (const { picture, label } of picks.flatMap((pick) => pick.variants))
+    if (picture && !found.has(picture)) found.set(picture, { picture, label });
   return found.size > 1 ? [...found.values()] : [];
 }
 

@@ -78,7 +78,13 @@ export async function request(method, path, { token, body, headers = {}, raw, pa
   const end = new AbortController();
   const timer = setTimeout(() => end.abort(), patience);
   try {
-    const response = await fetch(path, { method, headers: sent, body: raw ?? (body === undefined ? undefined : JSON.stringify(body)), cache: "no-store", signal: end.signal });
+    const response = await fetch(path, {
+      method,
+      headers: sent,
+      body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+      cache: "no-store",
+      signal: end.signal,
+    });
     const answer = await read(response);
     if (!response.ok) throw new Problem(response.status, answer);
     return answer;

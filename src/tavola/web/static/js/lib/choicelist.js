@@ -12,7 +12,12 @@ import { say } from "./words.js";
  * @param {(pick: Pick, index: number) => void} chosen
  */
 function variantButton(pick, variant, index, chosen) {
-  return h("button", { type: "button", class: "variant", onclick: () => chosen(pick, index) }, h("b", {}, variant.label), variant.detail ? h("span", {}, variant.detail) : null);
+  return h(
+    "button",
+    { type: "button", class: "variant", onclick: () => chosen(pick, index) },
+    h("b", {}, variant.label),
+    variant.detail ? h("span", {}, variant.detail) : null,
+  );
 }
 
 /**
@@ -21,7 +26,11 @@ function variantButton(pick, variant, index, chosen) {
  */
 function entry(pick, chosen) {
   const buttons = pick.variants.map((variant, index) => variantButton(pick, variant, index, chosen));
-  return h("li", {}, h("details", { class: "words" }, h("summary", {}, pick.label), h("div", { class: "variants" }, buttons)));
+  return h(
+    "li",
+    {},
+    h("details", { class: "words" }, h("summary", {}, pick.label), h("div", { class: "variants" }, buttons)),
+  );
 }
 
 /**

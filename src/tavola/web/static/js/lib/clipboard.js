@@ -28,12 +28,30 @@ function absolute(link) {
 export function linkRow(label, link, words = "") {
   const url = absolute(link);
   /** @type {HTMLInputElement} */
-  const field = h("input", { type: "text", readonly: true, value: url, "aria-label": label, onfocus: () => field.select() });
+  const field = h("input", {
+    type: "text",
+    readonly: true,
+    value: url,
+    "aria-label": label,
+    onfocus: () => field.select(),
+  });
   const handOn = canShare()
-    ? button("", () => share({ text: words, url }), { style: "square", picture: "share", "aria-label": say("share-link", { what: label }) })
+    ? button("", () => share({ text: words, url }), {
+        style: "square",
+        picture: "share",
+        "aria-label": say("share-link", { what: label }),
+      })
     : null;
-  return h("div", { class: "link" },
+  return h(
+    "div",
+    { class: "link" },
     h("span", { class: "label" }, label),
-    h("div", { class: "row" }, h("span", { class: "grow" }, field),
-      button(say("copy"), () => copy(url, field), { picture: "copy", "aria-label": say("copy-link", { what: label }) }), handOn));
+    h(
+      "div",
+      { class: "row" },
+      h("span", { class: "grow" }, field),
+      button(say("copy"), () => copy(url, field), { picture: "copy", "aria-label": say("copy-link", { what: label }) }),
+      handOn,
+    ),
+  );
 }

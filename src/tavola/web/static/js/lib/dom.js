@@ -107,7 +107,11 @@ export function s(tag, attributes = {}, ...children) {
  * @param {string} extra
  */
 export function icon(name, extra = "") {
-  return s("svg", { viewBox: "0 0 24 24", class: `icon ${extra}`.trim(), "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
+  return s(
+    "svg",
+    { viewBox: "0 0 24 24", class: `icon ${extra}`.trim(), "aria-hidden": "true" },
+    s("path", { d: ICONS[name] }),
+  );
 }
 
 /**
@@ -128,7 +132,9 @@ export function drawing(text) {
 export function picture(text, attributes = {}, box = "-20 -40 60 50") {
   if (!text) return null;
   const whole = /^\s*<svg[\s>]/.test(text);
-  const element = whole ? drawing(text.includes("xmlns=") ? text : text.replace("<svg", `<svg xmlns="${SVG}"`)) : s("svg", { class: "tv", viewBox: box });
+  const element = whole
+    ? drawing(text.includes("xmlns=") ? text : text.replace("<svg", `<svg xmlns="${SVG}"`))
+    : s("svg", { class: "tv", viewBox: box });
   if (!whole) element.append(fragment(text));
   dress(element, attributes);
   return element;
@@ -145,10 +151,19 @@ export function fragment(text) {
 }
 
 /** A key held down presses nothing again: neither the same button nor one that came to lie under the keyboard meanwhile. */
-document.addEventListener("keydown", (event) => {
-  const presses = event.key === "Enter" || event.key === " ";
-  if (event.repeat && presses && elementOf(event)?.closest("button, a, summary, input:not([type=text], [type=email]), select")) event.preventDefault();
-}, { capture: true });
+document.addEventListener(
+  "keydown",
+  (event) => {
+    const presses = event.key === "Enter" || event.key === " ";
+    if (
+      event.repeat &&
+      presses &&
+      elementOf(event)?.closest("button, a, summary, input:not([type=text], [type=email]), select")
+    )
+      event.preventDefault();
+  },
+  { capture: true },
+);
 
 /**
  * @param {string | Element} label
@@ -168,7 +183,11 @@ export function button(label, press, { style = "", picture: name, ...more } = {}
  * @param {string} style
  */
 export function iconButton(name, label, press, style = "") {
-  return h("button", { type: "button", class: `button square ${style}`.trim(), "aria-label": label, title: label, onclick: press }, icon(name));
+  return h(
+    "button",
+    { type: "button", class: `button square ${style}`.trim(), "aria-label": label, title: label, onclick: press },
+    icon(name),
+  );
 }
 
 /**

@@ -14,7 +14,9 @@ const MOST = 60;
 export function shelf() {
   try {
     const kept = JSON.parse(stored("device", KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((entry) => entry && typeof entry.link === "string" && entry.link.startsWith("/")) : [];
+    return Array.isArray(kept)
+      ? kept.filter((entry) => entry && typeof entry.link === "string" && entry.link.startsWith("/"))
+      : [];
   } catch {
     return []; // somebody else wrote there
   }
@@ -31,7 +33,9 @@ function store(entries) {
  */
 export function keep(entry) {
   /** @type {(other: KeptTable) => boolean} */
-  const same = (other) => other.link === entry.link || (other.table === entry.table && other.link.slice(0, 3) === entry.link.slice(0, 3) && other.name === entry.name);
+  const same = (other) =>
+    other.link === entry.link ||
+    (other.table === entry.table && other.link.slice(0, 3) === entry.link.slice(0, 3) && other.name === entry.name);
   const host = entry.host ?? shelf().find((other) => same(other) && other.host)?.host;
   store([{ ...entry, host, at: Date.now() / 1000 }, ...shelf().filter((other) => !same(other))]);
 }

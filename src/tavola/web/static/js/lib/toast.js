@@ -27,10 +27,13 @@ export function tell(sentence) {
   requestAnimationFrame(() => {
     place.textContent = sentence;
   });
-  timer = window.setTimeout(() => {
-    place.textContent = "";
-    raise(false);
-  }, 3500 + 60 * sentence.length);
+  timer = window.setTimeout(
+    () => {
+      place.textContent = "";
+      raise(false);
+    },
+    3500 + 60 * sentence.length,
+  );
 }
 
 /**

@@ -26,7 +26,9 @@ export const botLevels = /** @type {Record<string, string>} */ (/** @type {unkno
 export function span(seconds) {
   /** @type {[string, number]} */
   const [unit, length] = seconds < 60 ? ["second", 1] : seconds < 3600 ? ["minute", 60] : ["hour", 3600];
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(Math.round(seconds / length));
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(
+    Math.round(seconds / length),
+  );
 }
 
 const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

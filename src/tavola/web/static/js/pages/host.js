@@ -33,35 +33,69 @@ function seatRow(view, seat) {
   const person = seat.name && !seat.bot;
   const name = person ? seat.name : seat.away; // whose seat a new link takes over
   const label = name ? say(person ? "renew-link" : "link-for", { name }) : say("new-invitation");
-  const give = () => tried(async () => {
-    const { link } = await calls.giveLink("invite", seat.seat);
-    const note = name ? h("p", { class: "small" }, say("renew-note", { name })) : null;
-    fill(fresh, linkRow(name ? say("link-for", { name }) : say("invitation-for", { n: seat.seat + 1 }), link), note);
-    await list(view);
-  });
-  return h("li", {}, h("div", { class: "row" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
-    h("span", { class: "grow" }, h("b", {}, seat.name ?? seat.invited ?? seat.colour), h("br"), h("span", { class: "small" }, seat.status)),
-    (view.hotseat && person) || view.outcome || view.frozen ? null : button(label, give, { style: "slim" })), fresh,
-    view.outcome || view.frozen || seat.bot || seat.out || !view.bots ? null : botOffer(seat.name ? say("bot-for-this", { name: seat.name }) : say("bot-for-seat"), `bot-level-${seat.seat}`, (level) => tried(async () => {
-      await calls.seatBot(seat.seat, level);
-      location.reload();
-    })));
+  const give = () =>
+    tried(async () => {
+      const { link } = await calls.giveLink("invite", seat.seat);
+      const note = name ? h("p", { class: "small" }, say("renew-note", { name })) : null;
+      fill(fresh, linkRow(name ? say("link-for", { name }) : say("invitation-for", { n: seat.seat + 1 }), link), note);
+      await list(view);
+    });
+  return h(
+    "li",
+    {},
+    h(
+      "div",
+      { class: "row" },
+      h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
+      h(
+        "span",
+        { class: "grow" },
+        h("b", {}, seat.name ?? seat.invited ?? seat.colour),
+        h("br"),
+        h("span", { class: "small" }, seat.status),
+      ),
+      (view.hotseat && person) || view.outcome || view.frozen ? null : button(label, give, { style: "slim" }),
+    ),
+    fresh,
+    view.outcome || view.frozen || seat.bot || seat.out || !view.bots
+      ? null
+      : botOffer(
+          seat.name ? say("bot-for-this", { name: seat.name }) : say("bot-for-seat"),
+          `bot-level-${seat.seat}`,
+          (level) =>
+            tried(async () => {
+              await calls.seatBot(seat.seat, level);
+              location.reload();
+            }),
+        ),
+  );
 }
 
 /** @param {View} view */
 function list(view) {
-  return showLinks(at("links"), calls, view.seats.map((seat) => seat.away ?? seat.name));
+  return showLinks(
+    at("links"),
+    calls,
+    view.seats.map((seat) => seat.away ?? seat.name),
+  );
 }
 
 tried(async () => {
   /** @type {View} */
   const view = embedded("first-view");
-  fill(at("seats"), view.seats.map((seat) => seatRow(view, seat)));
-  at("watch").addEventListener("click", () => tried(async () => {
-    const { link } = await calls.giveLink("watch");
-    fill(at("watch-place"), linkRow(say("watch-link"), link));
-    await list(view);
-  }));
-  at("export").addEventListener("click", () => tried(async () => saveFile(`${view.game}-${view.table}.json`, await calls.file())));
+  fill(
+    at("seats"),
+    view.seats.map((seat) => seatRow(view, seat)),
+  );
+  at("watch").addEventListener("click", () =>
+    tried(async () => {
+      const { link } = await calls.giveLink("watch");
+      fill(at("watch-place"), linkRow(say("watch-link"), link));
+      await list(view);
+    }),
+  );
+  at("export").addEventListener("click", () =>
+    tried(async () => saveFile(`${view.game}-${view.table}.json`, await calls.file())),
+  );
   await list(view);
 });

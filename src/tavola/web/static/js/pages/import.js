@@ -18,7 +18,11 @@ const PATIENCE = 60_000; // ms for a file to get there
  */
 async function bring(file) {
   try {
-    return await request("POST", "/api/import", { raw: /** @type {File} */ (file), headers: { "Content-Type": "application/json" }, patience: PATIENCE });
+    return await request("POST", "/api/import", {
+      raw: /** @type {File} */ (file),
+      headers: { "Content-Type": "application/json" },
+      patience: PATIENCE,
+    });
   } catch (error) {
     const problem = problemOf(error);
     if (problem.status !== 400) throw problem;
@@ -47,7 +51,13 @@ onSend(at("import", HTMLFormElement), at("trouble"), async (data) => {
   at("import").hidden = true;
   at("brought").hidden = false;
   at("go-watch", HTMLAnchorElement).href = pathOf(made.watch);
-  fill(at("links"), made.play.map(({ seat, link }) => linkRow(say("link-of-seat", { n: seat + 1, name: seats[seat]?.name ?? seats[seat]?.colour ?? "" }), pathOf(link))),
-    linkRow(say("watch-link"), pathOf(made.watch)), linkRow(say("host-page"), pathOf(made.host)));
+  fill(
+    at("links"),
+    made.play.map(({ seat, link }) =>
+      linkRow(say("link-of-seat", { n: seat + 1, name: seats[seat]?.name ?? seats[seat]?.colour ?? "" }), pathOf(link)),
+    ),
+    linkRow(say("watch-link"), pathOf(made.watch)),
+    linkRow(say("host-page"), pathOf(made.host)),
+  );
   at("brought").focus();
 });

@@ -63,7 +63,10 @@ function seats() {
 function showGame() {
   const [fewest, most] = game().players;
   const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
-  fill(at("seats"), counts.map((count) => radio("seats", count, String(count), count === Math.max(2, fewest))));
+  fill(
+    at("seats"),
+    counts.map((count) => radio("seats", count, String(count), count === Math.max(2, fewest))),
+  );
   at("seats-field").hidden = counts.length < 2;
   fill(at("settings"), game().settings.map(setting));
   showSeats();
@@ -76,7 +79,13 @@ function setting({ name, label, hint, choices }) {
     made.dataset.seats = choice.seats.join(" ");
     return made;
   });
-  return h("fieldset", { class: "field" }, h("legend", { class: "label" }, label), hint ? h("p", { class: "hint" }, hint) : null, h("div", { class: "segments" }, buttons));
+  return h(
+    "fieldset",
+    { class: "field" },
+    h("legend", { class: "label" }, label),
+    hint ? h("p", { class: "hint" }, hint) : null,
+    h("div", { class: "segments" }, buttons),
+  );
 }
 
 /** What depends on the number of players: names, order, choices that fit. */
@@ -85,15 +94,48 @@ function showSeats() {
   const names = all(at("hotseat-names"), "input").map((input) => input.value);
   const kept = all(at("hotseat-names"), "select").map((select) => select.value);
   const before = all(at("others"), "select").map((select) => select.value);
-  fill(at("hotseat-names"), Array.from({ length: count }, (_, seat) => h("div", { class: "field" },
-    h("label", { for: `hotseat-${seat}` }, say("player", { n: seat + 1 })),
-    h("input", { type: "text", id: `hotseat-${seat}`, name: "hotseat", maxlength: 40, autocomplete: "off", value: names[seat] ?? "" }),
-    offered ? chooser(`hotseat-bot-${seat}`, "hotseat-bot", say("plays-here"), kept[seat], { "aria-label": say("who-plays", { n: seat + 1 }) }) : null)));
-  fill(at("others"), Array.from({ length: count - 1 }, (_, index) => h("div", { class: "field" },
-    h("label", { for: `other-${index + 1}` }, placeOf(index + 1, count)),
-    chooser(`other-${index + 1}`, "other", say("a-friend"), before[index]))));
+  fill(
+    at("hotseat-names"),
+    Array.from({ length: count }, (_, seat) =>
+      h(
+        "div",
+        { class: "field" },
+        h("label", { for: `hotseat-${seat}` }, say("player", { n: seat + 1 })),
+        h("input", {
+          type: "text",
+          id: `hotseat-${seat}`,
+          name: "hotseat",
+          maxlength: 40,
+          autocomplete: "off",
+          value: names[seat] ?? "",
+        }),
+        offered
+          ? chooser(`hotseat-bot-${seat}`, "hotseat-bot", say("plays-here"), kept[seat], {
+              "aria-label": say("who-plays", { n: seat + 1 }),
+            })
+          : null,
+      ),
+    ),
+  );
+  fill(
+    at("others"),
+    Array.from({ length: count - 1 }, (_, index) =>
+      h(
+        "div",
+        { class: "field" },
+        h("label", { for: `other-${index + 1}` }, placeOf(index + 1, count)),
+        chooser(`other-${index + 1}`, "other", say("a-friend"), before[index]),
+      ),
+    ),
+  );
   at("others-field").hidden = !offered || count < 2;
-  fill(at("order"), radio("seat", "", say("by-lot"), true), Array.from({ length: count }, (_, seat) => radio("seat", seat, seat ? say("i-play-nth", { n: seat + 1 }) : say("i-start"), false)));
+  fill(
+    at("order"),
+    radio("seat", "", say("by-lot"), true),
+    Array.from({ length: count }, (_, seat) =>
+      radio("seat", seat, seat ? say("i-play-nth", { n: seat + 1 }) : say("i-start"), false),
+    ),
+  );
   for (const label of all(at("settings"), "label")) {
     const fits = !label.dataset.seats || label.dataset.seats.split(" ").includes(String(count));
     label.hidden = !fits;
@@ -164,11 +206,18 @@ function body(data) {
     if (field && !field.closest("fieldset")?.hidden) options[name] = choices[Number(field.value)].value;
   }
   const common = { game: game().id, seats: seats(), options, title: textOf(data, "title") };
-  if (chosen("mode") === "hotseat") return { ...common, hotseat: data.getAll("hotseat").map(String), bots: levels(data.getAll("hotseat-bot")) };
+  if (chosen("mode") === "hotseat")
+    return { ...common, hotseat: data.getAll("hotseat").map(String), bots: levels(data.getAll("hotseat-bot")) };
   const seat = chosen("seat");
   const others = ["", ...data.getAll("other")];
   const bots = levels(others.map((_, place) => others[(place - Number(seat ?? 0) + common.seats) % common.seats]));
-  return { ...common, bots, name: textOf(data, "name"), email: textOf(data, "email").trim() || null, seat: seat ? Number(seat) : null };
+  return {
+    ...common,
+    bots,
+    name: textOf(data, "name"),
+    email: textOf(data, "email").trim() || null,
+    seat: seat ? Number(seat) : null,
+  };
 }
 
 /** @param {{ made: Opened, hotseat: boolean, title: string, name: string }} created */
@@ -179,7 +228,12 @@ function showCreated({ made, hotseat, title, name }) {
   at("host-link", HTMLAnchorElement).href = pathOf(made.host);
   fill(at("own-link"), made.play && linkRow(hotseat ? say("all-seats-link") : say("your-link"), pathOf(made.play)));
   at("invite").hidden = !made.invitations.length;
-  fill(at("invitations"), made.invitations.map(({ seat, link }) => linkRow(say("invitation-for", { n: seat + 1 }), pathOf(link), say("invited-by", { name, game: title }))));
+  fill(
+    at("invitations"),
+    made.invitations.map(({ seat, link }) =>
+      linkRow(say("invitation-for", { n: seat + 1 }), pathOf(link), say("invited-by", { name, game: title })),
+    ),
+  );
   fill(at("watching"), linkRow(say("watch-link"), pathOf(made.watch)));
   at("created-title").focus();
 }
@@ -190,7 +244,14 @@ onSend(form, at("trouble"), async (data) => {
   const made = await request("POST", "/api/tables", { body: sent });
   const told = { made, hotseat: Boolean(sent.hotseat), title: game().name, name: sent.name ?? "" };
   store("tab", KEPT, JSON.stringify(told));
-  keep({ table: made.table, link: pathOf(made.play ?? made.watch), host: pathOf(made.host), title: sent.title ?? "", game: game().name, name: sent.hotseat?.join(", ") ?? told.name });
+  keep({
+    table: made.table,
+    link: pathOf(made.play ?? made.watch),
+    host: pathOf(made.host),
+    title: sent.title ?? "",
+    game: game().name,
+    name: sent.hotseat?.join(", ") ?? told.name,
+  });
   showAddress("#created");
   showCreated(told);
 });
@@ -202,7 +263,10 @@ function start() {
     return;
   }
   const wanted = document.body.dataset.game;
-  fill(at("games"), games.map((one) => radio("game", one.id, one.name, one.id === wanted)));
+  fill(
+    at("games"),
+    games.map((one) => radio("game", one.id, one.name, one.id === wanted)),
+  );
   at("game-field").hidden = games.length < 2;
   showGame();
   showMode();

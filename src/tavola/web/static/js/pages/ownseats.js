@@ -5,9 +5,16 @@ import { shelf } from "../lib/shelf.js";
 import { say } from "../lib/words.js";
 
 const { table } = document.body.dataset;
-const seats = shelf().filter(({ table: other, link }) => other === table && link.startsWith("/p/") && link !== location.pathname);
+const seats = shelf().filter(
+  ({ table: other, link }) => other === table && link.startsWith("/p/") && link !== location.pathname,
+);
 
 if (seats.length) {
-  fill(at("own-seats"), h("p", {}, say("own-seat-here")),
-    seats.map(({ link, name }) => h("div", {}, h("a", { class: "button main", href: link }, say("own-seat", { name })))));
+  fill(
+    at("own-seats"),
+    h("p", {}, say("own-seat-here")),
+    seats.map(({ link, name }) =>
+      h("div", {}, h("a", { class: "button main", href: link }, say("own-seat", { name }))),
+    ),
+  );
 }

@@ -40,36 +40,55 @@ const picking = new Picking((step = 0) => {
   board.showPick(step);
   block.update();
 });
-const play = new Play(calls, picking, { show, busy: (busy) => block.setBusy(busy), ended: (problem) => live.end(problem) });
-const board = new Board(at("board"), picking, {
-  picked: (pick) => choose(pick),
-  again: () => play.lay(),
-  refused: (id) => play.why(id),
-  missed: () => block.remind(),
-}, { foot: footing, corner });
-const block = new MoveBlock(at("turn"), at("hand"), picking, {
-  lay: () => play.lay(),
-  confirm: () => confirmTurn(),
-  back: (kept) => play.back(kept),
-  turned: (step) => picking.turn(step),
-  retake: (seat) => play.takeSeatBack(seat),
-  chosen: (pick, index) => {
-    picking.pick = pick;
-    picking.chooseVariant(index);
-    board.reveal(pick);
+const play = new Play(calls, picking, {
+  show,
+  busy: (busy) => block.setBusy(busy),
+  ended: (problem) => live.end(problem),
+});
+const board = new Board(
+  at("board"),
+  picking,
+  {
+    picked: (pick) => choose(pick),
+    again: () => play.lay(),
+    refused: (id) => play.why(id),
+    missed: () => block.remind(),
   },
-  variant: (index) => picking.chooseVariant(index),
-  kind: (kind) => picking.take(kind),
-  picked: (pick) => {
-    choose(pick);
-    board.reveal(pick);
+  { foot: footing, corner },
+);
+const block = new MoveBlock(
+  at("turn"),
+  at("hand"),
+  picking,
+  {
+    lay: () => play.lay(),
+    confirm: () => confirmTurn(),
+    back: (kept) => play.back(kept),
+    turned: (step) => picking.turn(step),
+    retake: (seat) => play.takeSeatBack(seat),
+    chosen: (pick, index) => {
+      picking.pick = pick;
+      picking.chooseVariant(index);
+      board.reveal(pick);
+    },
+    variant: (index) => picking.chooseVariant(index),
+    kind: (kind) => picking.take(kind),
+    picked: (pick) => {
+      choose(pick);
+      board.reveal(pick);
+    },
+    played: (pick) => {
+      picking.pick = pick;
+      picking.chooseVariant(0);
+      play.lay();
+    },
   },
-  played: (pick) => {
-    picking.pick = pick;
-    picking.chooseVariant(0);
-    play.lay();
-  },
-}, new Hint(calls, { reveal: (target) => board.advise(target), play: (moves) => play.set(moves), told: () => block.update() }));
+  new Hint(calls, {
+    reveal: (target) => board.advise(target),
+    play: (moves) => play.set(moves),
+    told: () => block.update(),
+  }),
+);
 const replay = new Replay(at("replay"), at("open-history"), async (n) => {
   await play.visit(n);
   replay.show(play.view); // it may have been refused
@@ -104,7 +123,9 @@ function footing() {
 /** How much of its lower left the buttons of the view cover; on a phone held upright they stand below it. */
 function corner() {
   const [sea, tools] = [at("board"), at("tools")].map((part) => part.getBoundingClientRect());
-  return tools.width && tools.top < sea.bottom - 1 ? { width: tools.right - sea.left, height: sea.bottom - tools.top } : null;
+  return tools.width && tools.top < sea.bottom - 1
+    ? { width: tools.right - sea.left, height: sea.bottom - tools.top }
+    : null;
 }
 
 /**
@@ -115,7 +136,11 @@ function corner() {
 function show(view, fresh, before) {
   curtain.follow(view);
   replay.show(view);
-  board.draw(view.drawing, { fresh, steady: before?.of === view.of && before.at === view.at, whole: view.outcome !== null });
+  board.draw(view.drawing, {
+    fresh,
+    steady: before?.of === view.of && before.at === view.at,
+    whole: view.outcome !== null,
+  });
   block.show(view, play.warnings);
   showStocks(at("stocks"), view, board.parts);
   showCards(at("cards"), view);
@@ -141,25 +166,34 @@ function show(view, fresh, before) {
 function showLines(view) {
   const newest = view.at === null ? view.log[0]?.at : undefined;
   if (wholeLog && (wholeLog.length !== view.of || (newest && wholeLog[0].at !== newest))) wholeLog = null;
-  showLog(at("log"), view, wholeLog ?? view.log, (n) => play.visit(n === view.of ? null : n), async () => {
-    try {
-      wholeLog = (await calls.history()).reverse();
-    } catch (error) {
-      tell(problemOf(error).message);
-    }
-    showLines(play.view);
-  });
+  showLog(
+    at("log"),
+    view,
+    wholeLog ?? view.log,
+    (n) => play.visit(n === view.of ? null : n),
+    async () => {
+      try {
+        wholeLog = (await calls.history()).reverse();
+      } catch (error) {
+        tell(problemOf(error).message);
+      }
+      showLines(play.view);
+    },
+  );
 }
 
 /** @param {View} view */
 function settleIn(view) {
   document.body.dataset.ready = "yes";
-  const name = view.you.map((seat) => view.seats[seat].name).filter(Boolean).join(", ");
+  const name = view.you
+    .map((seat) => view.seats[seat].name)
+    .filter(Boolean)
+    .join(", ");
   keep({ table, link: location.pathname, host: takeHost(), title: view.title, game: view.game_name, name });
 }
 
 const live = new Live(table, token, {
-  where: () => ({ seq: replay.of, at: play.view.at === null ? play.view.log[0]?.at ?? null : null }),
+  where: () => ({ seq: replay.of, at: play.view.at === null ? (play.view.log[0]?.at ?? null) : null }),
   moved: (seq) => {
     if (play.view.at === null) play.refresh();
     else if (seq !== null && seq > replay.of) replay.grow(seq);
@@ -181,7 +215,12 @@ const live = new Live(table, token, {
  */
 function remark(sentence) {
   at("remark").hidden = false;
-  fill(at("remark"), sentence, " ", button(say("load-again"), () => location.reload(), { style: "slim" }));
+  fill(
+    at("remark"),
+    sentence,
+    " ",
+    button(say("load-again"), () => location.reload(), { style: "slim" }),
+  );
 }
 
 listenToKeys(at("board"), {
@@ -225,11 +264,13 @@ listenToKeys(at("board"), {
   },
 });
 
-fill(at("tools"),
+fill(
+  at("tools"),
   button(say("players-log"), () => at("stocks").scrollIntoView(), { style: "slim to-panel" }),
   iconButton("plus", say("zoom-in"), () => board.frame.zoom(1.3)),
   iconButton("minus", say("zoom-out"), () => board.frame.zoom(1 / 1.3)),
-  iconButton("fit", say("fit"), () => board.fit()));
+  iconButton("fit", say("fit"), () => board.fit()),
+);
 at("open-menu").addEventListener("click", () => menu.open());
 at("open-keys").addEventListener("click", () => showKeys(at("keys", HTMLDialogElement)));
 window.addEventListener("online", () => play.refresh());

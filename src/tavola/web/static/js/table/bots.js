@@ -12,7 +12,9 @@ const USUAL = "3";
  * @param {string} chosen
  */
 export function levelOptions(chosen = "") {
-  return Object.entries(botLevels).map(([level, words]) => h("option", { value: level, selected: level === chosen }, words));
+  return Object.entries(botLevels).map(([level, words]) =>
+    h("option", { value: level, selected: level === chosen }, words),
+  );
 }
 
 /**
@@ -25,7 +27,15 @@ export function botOffer(label, id, seat) {
   const place = h("div", { class: "stack" });
   const select = h("select", { id }, levelOptions(USUAL));
   const ask = () => {
-    fill(place, h("div", { class: "field" }, h("label", { for: id }, say("bot-strength")), select), h("div", {}, button(label, () => seat(Number(select.value)), { style: "slim" })));
+    fill(
+      place,
+      h("div", { class: "field" }, h("label", { for: id }, say("bot-strength")), select),
+      h(
+        "div",
+        {},
+        button(label, () => seat(Number(select.value)), { style: "slim" }),
+      ),
+    );
     select.focus();
   };
   return fill(place, h("div", {}, button(label, ask, { style: "slim" })));
@@ -39,9 +49,21 @@ export function botOffer(label, id, seat) {
 export function ownSeats(view, hears) {
   if (view.outcome || view.frozen) return [];
   const several = view.you.length > 1;
-  return view.you.map((seat) => view.seats[seat]).filter((seat) => !seat.out && (seat.bot || view.bots)).map((seat) => {
-    if (!seat.bot) return botOffer(several ? say("bot-for-this", { name: seat.name }) : say("bot-for-me"), `bot-level-${seat.seat}`, (level) => hears.botFor(seat.seat, level));
-    const label = several ? say("seat-back-of", { name: seat.colour }) : say("seat-back");
-    return h("div", {}, button(label, () => hears.back(seat.seat), { style: "slim" }));
-  });
+  return view.you
+    .map((seat) => view.seats[seat])
+    .filter((seat) => !seat.out && (seat.bot || view.bots))
+    .map((seat) => {
+      if (!seat.bot)
+        return botOffer(
+          several ? say("bot-for-this", { name: seat.name }) : say("bot-for-me"),
+          `bot-level-${seat.seat}`,
+          (level) => hears.botFor(seat.seat, level),
+        );
+      const label = several ? say("seat-back-of", { name: seat.colour }) : say("seat-back");
+      return h(
+        "div",
+        {},
+        button(label, () => hears.back(seat.seat), { style: "slim" }),
+      );
+    });
 }

@@ -32,7 +32,14 @@ function nameOf(seat) {
  */
 function result(view, values) {
   const alone = view.seats.length === 1;
-  return view.seats.map((seat) => say(alone ? "course-points" : "course-share", { name: nameOf(seat), n: Math.round((alone ? 1 : PERCENT) * values[seat.seat]) })).join(", ");
+  return view.seats
+    .map((seat) =>
+      say(alone ? "course-points" : "course-share", {
+        name: nameOf(seat),
+        n: Math.round((alone ? 1 : PERCENT) * values[seat.seat]),
+      }),
+    )
+    .join(", ");
 }
 
 /**
@@ -40,15 +47,41 @@ function result(view, values) {
  * @param {Course} course
  */
 function figures(view, course) {
-  const head = h("tr", {}, h("th", { scope: "col" }, say("course-move")), view.seats.map((seat) => h("th", { scope: "col" }, nameOf(seat))));
-  const rows = course.seqs.map((seq, step) => h("tr", {}, h("th", { scope: "row" }, String(seq)), view.seats.map((seat) => h("td", {}, figure(view, course.values[step], seat.seat)))));
-  return h("details", { class: "words" }, h("summary", {}, say("course-figures")),
-    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("course-figures") }, h("table", { class: "sheet" }, h("thead", {}, head), h("tbody", {}, rows))));
+  const head = h(
+    "tr",
+    {},
+    h("th", { scope: "col" }, say("course-move")),
+    view.seats.map((seat) => h("th", { scope: "col" }, nameOf(seat))),
+  );
+  const rows = course.seqs.map((seq, step) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, String(seq)),
+      view.seats.map((seat) => h("td", {}, figure(view, course.values[step], seat.seat))),
+    ),
+  );
+  return h(
+    "details",
+    { class: "words" },
+    h("summary", {}, say("course-figures")),
+    h(
+      "div",
+      { class: "scroll", tabindex: 0, role: "region", "aria-label": say("course-figures") },
+      h("table", { class: "sheet" }, h("thead", {}, head), h("tbody", {}, rows)),
+    ),
+  );
 }
 
 /** @param {View} view */
 function legend(view) {
-  return h("ul", { class: "legend" }, view.seats.map((seat) => h("li", {}, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)), nameOf(seat))));
+  return h(
+    "ul",
+    { class: "legend" },
+    view.seats.map((seat) =>
+      h("li", {}, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)), nameOf(seat)),
+    ),
+  );
 }
 
 /**
@@ -56,10 +89,23 @@ function legend(view) {
  * @param {(seq: number) => void} visit
  */
 function turning(course, visit) {
-  const items = course.turning.map(({ seq, said }) => h("li", {}, h("a", { href: `?at=${seq}`, onclick: (event) => {
-    event.preventDefault();
-    visit(seq);
-  } }, said)));
+  const items = course.turning.map(({ seq, said }) =>
+    h(
+      "li",
+      {},
+      h(
+        "a",
+        {
+          href: `?at=${seq}`,
+          onclick: (event) => {
+            event.preventDefault();
+            visit(seq);
+          },
+        },
+        said,
+      ),
+    ),
+  );
   return [h("h3", {}, say("course-turning")), h("ol", { class: "turning-points" }, items)];
 }
 
@@ -100,7 +146,11 @@ export class CoursePlot {
         this.draw();
         return;
       }
-      fill(this.element, h("h2", {}, say("course")), h("p", { class: "small", role: "status" }, say("course-waits", { done: course.done, of: course.of })));
+      fill(
+        this.element,
+        h("h2", {}, say("course")),
+        h("p", { class: "small", role: "status" }, say("course-waits", { done: course.done, of: course.of })),
+      );
     } catch (error) {
       const problem = problemOf(error);
       fill(this.element, h("h2", {}, say("course")), h("p", { class: "small", role: "status" }, problem.message));
@@ -118,7 +168,14 @@ export class CoursePlot {
     }
     const words = say("course-of", { result: result(view, course.values.at(-1) ?? []) });
     const several = view.seats.length > 1;
-    fill(this.element, h("h2", {}, say("course")), h("p", { class: "small" }, say(several ? "course-what" : "course-what-alone")), picture(course.drawing, { role: "img", "aria-label": words }), several && legend(view),
-      course.turning.length ? turning(course, this.visit) : several && h("p", { class: "small" }, say("course-steady")), figures(view, course));
+    fill(
+      this.element,
+      h("h2", {}, say("course")),
+      h("p", { class: "small" }, say(several ? "course-what" : "course-what-alone")),
+      picture(course.drawing, { role: "img", "aria-label": words }),
+      several && legend(view),
+      course.turning.length ? turning(course, this.visit) : several && h("p", { class: "small" }, say("course-steady")),
+      figures(view, course),
+    );
   }
 }

@@ -70,10 +70,19 @@ export class Curtain {
     this.seat = seat.seat;
     this.whole = whole;
     this.go = button(say("go-on"), (event) => this.press(event), { style: "main" });
-    this.cover = h("div", { class: whole ? "pass whole" : "pass" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
-      h("p", {}, say("pass-device")), h("strong", { class: "display" }, seat.name), this.go);
+    this.cover = h(
+      "div",
+      { class: whole ? "pass whole" : "pass" },
+      h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
+      h("p", {}, say("pass-device")),
+      h("strong", { class: "display" }, seat.name),
+      this.go,
+    );
     (whole ? document.body : this.sea).append(this.cover);
-    if (whole) parts().forEach((part) => { part.inert = true; });
+    if (whole)
+      parts().forEach((part) => {
+        part.inert = true;
+      });
     this.go.focus();
   }
 
@@ -93,6 +102,8 @@ export class Curtain {
     this.cover?.remove();
     this.cover = null;
     this.whole = false;
-    parts().forEach((part) => { part.inert = false; });
+    parts().forEach((part) => {
+      part.inert = false;
+    });
   }
 }

@@ -15,9 +15,20 @@ import { say } from "../lib/words.js";
 function secret(view, reveal) {
   /** @type {(label: string, value: string) => HTMLElement} */
   const line = (label, value) => h("p", {}, `${label} `, h("code", {}, value));
-  return h("details", { class: "words" }, h("summary", {}, say("seed-revealed")),
-    h("div", { class: "secret" }, h("p", {}, say("verify-how")), line(say("commitment"), view.commitment), line(say("seed"), reveal.seed), line(say("salt"), reveal.salt),
-      view.chain ? [h("p", {}, say("chain-how")), line(say("chain"), view.chain)] : null));
+  return h(
+    "details",
+    { class: "words" },
+    h("summary", {}, say("seed-revealed")),
+    h(
+      "div",
+      { class: "secret" },
+      h("p", {}, say("verify-how")),
+      line(say("commitment"), view.commitment),
+      line(say("seed"), reveal.seed),
+      line(say("salt"), reveal.salt),
+      view.chain ? [h("p", {}, say("chain-how")), line(say("chain"), view.chain)] : null,
+    ),
+  );
 }
 
 /**
@@ -35,11 +46,16 @@ export function showEnd(place, view, parts, hears, plot) {
     return;
   }
   const lines = view.panel.sheet.length ? view.panel.sheet : view.outcome.sheet; // the former has pictures
-  const again = view.you.length ? button(view.rematch ? say("join-rematch") : say("rematch"), hears.rematch, { style: "main" }) : null;
-  fill(place, h("p", { class: "lead" }, view.outcome.reason),
+  const again = view.you.length
+    ? button(view.rematch ? say("join-rematch") : say("rematch"), hears.rematch, { style: "main" })
+    : null;
+  fill(
+    place,
+    h("p", { class: "lead" }, view.outcome.reason),
     view.asks ? h("p", { class: "lead" }, view.asks) : null,
     lines.length ? sheet(view, lines, say("final-counts"), parts) : null,
     h("div", { class: "row" }, again, button(say("export"), hears.save)),
     view.bots ? plot.show(view) : null,
-    view.reveal ? secret(view, view.reveal) : null);
+    view.reveal ? secret(view, view.reveal) : null,
+  );
 }

@@ -58,7 +58,10 @@ export class Hint {
 
   fillIn() {
     const done = this.next ?? 0;
-    fill(this.list, (this.told?.said ?? []).map((sentence, index) => h("li", { class: index < done ? "done" : "" }, sentence)));
+    fill(
+      this.list,
+      (this.told?.said ?? []).map((sentence, index) => h("li", { class: index < done ? "done" : "" }, sentence)),
+    );
     fill(this.element, h("div", { class: "told" }, this.lead, this.list), this.playIt);
   }
 

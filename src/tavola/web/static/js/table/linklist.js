@@ -39,7 +39,14 @@ function kind({ role, label }) {
  */
 function rowOf(link, whose, calls) {
   const end = link.own ? null : () => calls.withdraw(link.number);
-  return { what: [kind(link), whose(link.seats)].filter(Boolean).join(" · "), since: link.created, open: link.open, end, press: "withdraw", sure: "withdraw-sure" };
+  return {
+    what: [kind(link), whose(link.seats)].filter(Boolean).join(" · "),
+    since: link.created,
+    open: link.open,
+    end,
+    press: "withdraw",
+    sure: "withdraw-sure",
+  };
 }
 
 /**
@@ -52,7 +59,14 @@ function rowOf(link, whose, calls) {
  */
 function mailRow(seat, links, whose, calls) {
   const what = `${say("links-mailed", { n: links.length })} · ${whose([seat])}`;
-  return { what, since: links[links.length - 1].created, open: links.some(({ open }) => open), end: () => calls.withdrawMailed(seat), press: "withdraw-all", sure: "withdraw-mailed-sure" };
+  return {
+    what,
+    since: links[links.length - 1].created,
+    open: links.some(({ open }) => open),
+    end: () => calls.withdrawMailed(seat),
+    press: "withdraw-all",
+    sure: "withdraw-mailed-sure",
+  };
 }
 
 /**
@@ -65,8 +79,18 @@ function rowsOf(links, whose, calls) {
   const inMails = links.filter(mailed);
   const seats = [...new Set(inMails.flatMap((link) => link.seats))];
   const rows = [
-    ...links.filter((link) => !mailed(link)).sort((one, other) => Number(other.own) - Number(one.own)).map((link) => rowOf(link, whose, calls)),
-    ...seats.map((seat) => mailRow(seat, inMails.filter((link) => link.seats.includes(seat)), whose, calls)),
+    ...links
+      .filter((link) => !mailed(link))
+      .sort((one, other) => Number(other.own) - Number(one.own))
+      .map((link) => rowOf(link, whose, calls)),
+    ...seats.map((seat) =>
+      mailRow(
+        seat,
+        inMails.filter((link) => link.seats.includes(seat)),
+        whose,
+        calls,
+      ),
+    ),
   ];
   const counts = new Map();
   for (const row of rows) {
@@ -100,8 +124,29 @@ export async function showLinks(place, calls, names) {
       tell(problemOf(error).message);
     }
   };
-  const rows = rowsOf(links, whose, calls).map((row) => h("li", { class: "row" },
-    h("span", { class: "grow" }, row.what, h("small", { class: "small" }, " · ", timeOf(moment(row.since)), row.open && row.end ? ` · ${say("open-now")}` : "")),
-    row.end ? button(say(row.press), () => withdraw(row), { style: "slim", "aria-label": say("withdraw-this", { what: row.what }) }) : h("span", { class: "small" }, say("this-device"))));
+  const rows = rowsOf(links, whose, calls).map((row) =>
+    h(
+      "li",
+      { class: "row" },
+      h(
+        "span",
+        { class: "grow" },
+        row.what,
+        h(
+          "small",
+          { class: "small" },
+          " · ",
+          timeOf(moment(row.since)),
+          row.open && row.end ? ` · ${say("open-now")}` : "",
+        ),
+      ),
+      row.end
+        ? button(say(row.press), () => withdraw(row), {
+            style: "slim",
+            "aria-label": say("withdraw-this", { what: row.what }),
+          })
+        : h("span", { class: "small" }, say("this-device")),
+    ),
+  );
   fill(place, h("ul", { class: "linklist" }, rows));
 }

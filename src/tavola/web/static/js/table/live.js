@@ -98,7 +98,10 @@ export class Live {
     const known = this.hears.where();
     try {
       /** @type {HistoryLine[]} */
-      const lines = await request("GET", `/api/tables/${this.table}/history?after=${Math.max(0, known.seq - 1)}`, { token: this.token, patience: PATIENCE });
+      const lines = await request("GET", `/api/tables/${this.table}/history?after=${Math.max(0, known.seq - 1)}`, {
+        token: this.token,
+        patience: PATIENCE,
+      });
       this.hears.lost(false);
       const same = lines.find((line) => line.seq === known.seq);
       const replaced = known.seq > 0 && (!same || (known.at !== null && same.at !== known.at));
@@ -129,7 +132,9 @@ export class Live {
     const waiting = new AbortController();
     this.waiting = waiting;
     try {
-      await locks.request(`tavola:${this.table}:${this.token}`, { signal: waiting.signal }, () => this.withSlot(locks, waiting.signal));
+      await locks.request(`tavola:${this.table}:${this.token}`, { signal: waiting.signal }, () =>
+        this.withSlot(locks, waiting.signal),
+      );
     } catch {
       if (!waiting.signal.aborted && !this.source) this.stream(); // locks are refused here
     }

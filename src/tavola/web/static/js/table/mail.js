@@ -36,7 +36,10 @@ function standing({ state, email, asked }) {
 function dayOf(seconds) {
   const day = new Date(seconds * 1000);
   const recent = Date.now() - day.getTime() < 6 * 24 * 3600 * 1000;
-  return day.toLocaleDateString(document.documentElement.lang, recent ? { weekday: "long" } : { day: "numeric", month: "long" });
+  return day.toLocaleDateString(
+    document.documentElement.lang,
+    recent ? { weekday: "long" } : { day: "numeric", month: "long" },
+  );
 }
 
 /**
@@ -47,7 +50,11 @@ function dayOf(seconds) {
 function askButton({ state, ask_from: from }, press) {
   if (state === "asked" && from === null) return h("p", { class: "small" }, say("mail-asked-out"));
   if (from === null || from * 1000 > Date.now()) return null;
-  return h("div", { class: "row" }, button(say(state === "asked" ? "mail-ask" : "mail-ask-first"), press, { style: "slim" }));
+  return h(
+    "div",
+    { class: "row" },
+    button(say(state === "asked" ? "mail-ask" : "mail-ask-first"), press, { style: "slim" }),
+  );
 }
 
 /**
@@ -66,9 +73,19 @@ export async function mailForm(place, calls, seat) {
     fill(place, h("p", {}, problemOf(error).message));
     return;
   }
-  const address = h("input", { type: "email", id: "mail-address", autocomplete: "email", maxlength: 254, value: mail.email ?? "" });
+  const address = h("input", {
+    type: "email",
+    id: "mail-address",
+    autocomplete: "email",
+    maxlength: 254,
+    value: mail.email ?? "",
+  });
   const delays = [...new Set([...DELAYS, mail.delay])].sort((a, b) => a - b);
-  const delay = h("select", { id: "mail-delay" }, delays.map((value) => h("option", { value, selected: value === mail.delay }, words(value))));
+  const delay = h(
+    "select",
+    { id: "mail-delay" },
+    delays.map((value) => h("option", { value, selected: value === mail.delay }, words(value))),
+  );
   /** @type {(call: () => Promise<Mail>, words: (mail: Mail) => string) => Promise<void>} */
   const done = async (call, words) => {
     try {
@@ -79,15 +96,42 @@ export async function mailForm(place, calls, seat) {
     }
   };
   /** @type {(email: string | null) => Promise<void>} */
-  const store = (email) => done(() => calls.setContact(seat, email, Number(delay.value)), ({ state }) => say(SAVED[state] ?? "mail-saved"));
-  const form = h("form", { class: "stack", onsubmit: (event) => {
-    event.preventDefault();
-    store(address.value.trim() || null);
-  } },
-  h("div", { class: "field" }, h("label", { for: "mail-address" }, say("mail-address")), address),
-  h("div", { class: "field" }, h("label", { for: "mail-delay" }, say("mail-delay")), delay),
-  h("div", { class: "row" }, h("button", { class: "button slim" }, say("save")), mail.email ? button(say("mail-stop"), () => store(null), { style: "slim" }) : null));
-  const again = askButton(mail, () => done(() => calls.askAgain(seat), () => say("mail-asking", { address: mail.email })));
-  const known = mail.email ? h("div", { class: "stack", role: "status" }, standing(mail), mail.note ? h("p", { class: "small" }, mail.note) : null) : null;
+  const store = (email) =>
+    done(
+      () => calls.setContact(seat, email, Number(delay.value)),
+      ({ state }) => say(SAVED[state] ?? "mail-saved"),
+    );
+  const form = h(
+    "form",
+    {
+      class: "stack",
+      onsubmit: (event) => {
+        event.preventDefault();
+        store(address.value.trim() || null);
+      },
+    },
+    h("div", { class: "field" }, h("label", { for: "mail-address" }, say("mail-address")), address),
+    h("div", { class: "field" }, h("label", { for: "mail-delay" }, say("mail-delay")), delay),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { class: "button slim" }, say("save")),
+      mail.email ? button(say("mail-stop"), () => store(null), { style: "slim" }) : null,
+    ),
+  );
+  const again = askButton(mail, () =>
+    done(
+      () => calls.askAgain(seat),
+      () => say("mail-asking", { address: mail.email }),
+    ),
+  );
+  const known = mail.email
+    ? h(
+        "div",
+        { class: "stack", role: "status" },
+        standing(mail),
+        mail.note ? h("p", { class: "small" }, mail.note) : null,
+      )
+    : null;
   fill(place, h("div", { class: "stack" }, known, again, form));
 }

@@ -43,8 +43,17 @@ export class Menu {
     const { view } = this;
     if (!view) return;
     const close = iconButton("close", say("close"), () => this.dialog.close());
-    fill(this.dialog, h("header", {}, h("h2", { id: "menu-title" }, say("menu")), close),
-      this.links(), this.plays && !view.hotseat ? this.mail() : null, this.themes(), this.table(), this.pages(), this.bots(), this.giveUp());
+    fill(
+      this.dialog,
+      h("header", {}, h("h2", { id: "menu-title" }, say("menu")), close),
+      this.links(),
+      this.plays && !view.hotseat ? this.mail() : null,
+      this.themes(),
+      this.table(),
+      this.pages(),
+      this.bots(),
+      this.giveUp(),
+    );
     this.dialog.showModal();
   }
 
@@ -64,12 +73,35 @@ export class Menu {
       }
     };
     /** @type {HTMLDetailsElement} */
-    const list = h("details", { class: "words", ontoggle: () => list.open && showLinks(given, this.calls, names).catch((error) => tell(problemOf(error).message)) },
-      h("summary", {}, say("links-given")), given);
+    const list = h(
+      "details",
+      {
+        class: "words",
+        ontoggle: () =>
+          list.open && showLinks(given, this.calls, names).catch((error) => tell(problemOf(error).message)),
+      },
+      h("summary", {}, say("links-given")),
+      given,
+    );
     const another = button(say("another-device"), () => give("play", say("another-device")), { style: "slim" });
-    const own = [h("h3", {}, say("links")), linkRow(view.you.length ? say("your-link") : say("this-link"), location.pathname)];
+    const own = [
+      h("h3", {}, say("links")),
+      linkRow(view.you.length ? say("your-link") : say("this-link"), location.pathname),
+    ];
     if (!this.plays) return h("section", {}, own); // who looks on has this link and gives out none
-    return h("section", {}, own, h("div", { class: "row" }, button(say("watch-link"), () => give("watch", say("watch-link")), { style: "slim" }), another), fresh, list);
+    return h(
+      "section",
+      {},
+      own,
+      h(
+        "div",
+        { class: "row" },
+        button(say("watch-link"), () => give("watch", say("watch-link")), { style: "slim" }),
+        another,
+      ),
+      fresh,
+      list,
+    );
   }
 
   mail() {
@@ -79,24 +111,63 @@ export class Menu {
   }
 
   themes() {
-    const options = THEMES.map((theme) => h("label", {}, h("input", {
-      type: "radio", name: "theme", value: theme, checked: theme === chosenTheme(), onchange: () => chooseTheme(theme),
-    }), say(`theme-${theme}`)));
-    return h("section", {}, h("fieldset", {}, h("legend", { class: "label" }, say("theme")), h("div", { class: "segments" }, options)));
+    const options = THEMES.map((theme) =>
+      h(
+        "label",
+        {},
+        h("input", {
+          type: "radio",
+          name: "theme",
+          value: theme,
+          checked: theme === chosenTheme(),
+          onchange: () => chooseTheme(theme),
+        }),
+        say(`theme-${theme}`),
+      ),
+    );
+    return h(
+      "section",
+      {},
+      h("fieldset", {}, h("legend", { class: "label" }, say("theme")), h("div", { class: "segments" }, options)),
+    );
   }
 
   table() {
     const { view } = this;
-    return h("section", {}, h("h3", {}, say("this-table")), h("ul", { class: "facts" }, view.options.map((option) => h("li", {}, option))),
+    return h(
+      "section",
+      {},
+      h("h3", {}, say("this-table")),
+      h(
+        "ul",
+        { class: "facts" },
+        view.options.map((option) => h("li", {}, option)),
+      ),
       h("p", { class: "small secret" }, say("commitment-note"), " ", h("code", {}, view.commitment)),
-      view.chain ? h("p", { class: "small secret" }, say("chain-note", { n: view.of }), " ", h("code", {}, view.chain)) : null,
-      h("div", { class: "row" }, button(say("export"), () => this.play.save(), { style: "slim" })));
+      view.chain
+        ? h("p", { class: "small secret" }, say("chain-note", { n: view.of }), " ", h("code", {}, view.chain))
+        : null,
+      h(
+        "div",
+        { class: "row" },
+        button(say("export"), () => this.play.save(), { style: "slim" }),
+      ),
+    );
   }
 
   pages() {
     const host = hostOf(location.pathname);
-    return h("section", {}, h("div", { class: "row" }, h("a", { class: "button slim", href: `/rules/${this.view.game}` }, say("rules")),
-      h("a", { class: "button slim", href: "/" }, say("front")), host ? h("a", { class: "button slim", href: host }, say("host-page")) : null));
+    return h(
+      "section",
+      {},
+      h(
+        "div",
+        { class: "row" },
+        h("a", { class: "button slim", href: `/rules/${this.view.game}` }, say("rules")),
+        h("a", { class: "button slim", href: "/" }, say("front")),
+        host ? h("a", { class: "button slim", href: host }, say("host-page")) : null,
+      ),
+    );
   }
 
   bots() {
@@ -105,7 +176,10 @@ export class Menu {
       this.dialog.close();
       job();
     };
-    const rows = ownSeats(this.view, { botFor: (seat, level) => done(() => this.play.letBotPlay(seat, level)), back: (seat) => done(() => this.play.takeSeatBack(seat)) });
+    const rows = ownSeats(this.view, {
+      botFor: (seat, level) => done(() => this.play.letBotPlay(seat, level)),
+      back: (seat) => done(() => this.play.takeSeatBack(seat)),
+    });
     return rows.length ? h("section", {}, h("h3", {}, say("bots")), rows) : null;
   }
 
@@ -115,16 +189,28 @@ export class Menu {
     if (!seats.length || view.outcome || view.frozen) return null;
     const rows = seats.map((seat) => {
       const name = view.seats[seat].name;
-      const ask = h("div", { class: "row", hidden: true }, h("p", { class: "grow" }, say("resign-sure", { name })),
-        button(say("resign-yes"), () => {
-          this.dialog.close();
-          this.play.resign(seat);
-        }, { style: "main slim" }));
-      const first = button(view.you.length > 1 ? say("resign-for", { name }) : say("resign"), () => {
-        ask.hidden = false;
-        ask.scrollIntoView({ block: "end" });
-        ask.querySelector("button")?.focus();
-      }, { style: "slim" });
+      const ask = h(
+        "div",
+        { class: "row", hidden: true },
+        h("p", { class: "grow" }, say("resign-sure", { name })),
+        button(
+          say("resign-yes"),
+          () => {
+            this.dialog.close();
+            this.play.resign(seat);
+          },
+          { style: "main slim" },
+        ),
+      );
+      const first = button(
+        view.you.length > 1 ? say("resign-for", { name }) : say("resign"),
+        () => {
+          ask.hidden = false;
+          ask.scrollIntoView({ block: "end" });
+          ask.querySelector("button")?.focus();
+        },
+        { style: "slim" },
+      );
       return h("div", {}, first, ask);
     });
     return h("section", {}, rows);

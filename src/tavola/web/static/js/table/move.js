@@ -41,7 +41,10 @@ function place(parent, wanted) {
  * @param {Pick} pick
  */
 function onlyWay({ brief, variants: [{ label, detail }] }) {
-  return [label === brief ? "" : label, detail].filter(Boolean).map((words) => ` · ${words}`).join("");
+  return [label === brief ? "" : label, detail]
+    .filter(Boolean)
+    .map((words) => ` · ${words}`)
+    .join("");
 }
 
 /**
@@ -51,7 +54,9 @@ function onlyWay({ brief, variants: [{ label, detail }] }) {
  */
 function asideButton(pick, hears) {
   const [only, more] = pick.variants;
-  return button(pick.brief, () => (more ? hears.picked(pick) : hears.played(pick)), { title: more ? null : only.detail });
+  return button(pick.brief, () => (more ? hears.picked(pick) : hears.played(pick)), {
+    title: more ? null : only.detail,
+  });
 }
 
 export class MoveBlock {
@@ -140,11 +145,32 @@ export class MoveBlock {
     this.title.textContent = view.heading;
     const steps = view.your_turn && view.choices ? view.choices.steps : [];
     const current = this.done ? -1 : view.choices?.step;
-    fill(this.steps, steps.map((step, index) => h("li", { "aria-current": index === current ? "step" : null }, `${index + 1} ${step}`)));
+    fill(
+      this.steps,
+      steps.map((step, index) =>
+        h("li", { "aria-current": index === current ? "step" : null }, `${index + 1} ${step}`),
+      ),
+    );
     this.steps.hidden = !steps.length;
-    const away = view.outcome || view.at !== null ? [] : view.you.map((seat) => view.seats[seat]).filter((seat) => seat.bot);
-    fill(this.away, away.length ? h("p", { class: "small" }, say(view.seats.some((seat) => seat.name && !seat.bot && !seat.out) ? "bot-plays" : "bots-play-on")) : null,
-      away.map((seat) => button(view.you.length > 1 ? say("seat-back-of", { name: seat.colour }) : say("seat-back"), () => this.hears.retake(seat.seat), { style: "main slim" })));
+    const away =
+      view.outcome || view.at !== null ? [] : view.you.map((seat) => view.seats[seat]).filter((seat) => seat.bot);
+    fill(
+      this.away,
+      away.length
+        ? h(
+            "p",
+            { class: "small" },
+            say(view.seats.some((seat) => seat.name && !seat.bot && !seat.out) ? "bot-plays" : "bots-play-on"),
+          )
+        : null,
+      away.map((seat) =>
+        button(
+          view.you.length > 1 ? say("seat-back-of", { name: seat.colour }) : say("seat-back"),
+          () => this.hears.retake(seat.seat),
+          { style: "main slim" },
+        ),
+      ),
+    );
     this.away.hidden = !away.length;
   }
 
@@ -175,9 +201,21 @@ export class MoveBlock {
     this.dock.classList.toggle("holds", Boolean(this.drawn));
     this.go.classList.toggle("three", Boolean(this.tip.offered));
     place(this.go, [this.main, this.back, this.tip.offered && this.tip.ask]);
-    place(this.middle, [warned && this.warning, this.variants.children.length && this.variants, this.aside.children.length && this.aside,
-      this.tip.speaks && this.tip.element, view.draft?.moves.length && this.parts]);
-    place(this.hand, [this.drawn, spins && this.turning, this.line, this.middle, this.go, !this.done && this.words.element]);
+    place(this.middle, [
+      warned && this.warning,
+      this.variants.children.length && this.variants,
+      this.aside.children.length && this.aside,
+      this.tip.speaks && this.tip.element,
+      view.draft?.moves.length && this.parts,
+    ]);
+    place(this.hand, [
+      this.drawn,
+      spins && this.turning,
+      this.line,
+      this.middle,
+      this.go,
+      !this.done && this.words.element,
+    ]);
     this.showPressed();
     if (this.drawn) this.centre(this.drawn);
   }
@@ -188,7 +226,10 @@ export class MoveBlock {
    */
   showTile(choices, spins) {
     const held = spins ? this.picking.variant?.ghost : null;
-    const text = this.done || !choices || this.picking.kinds.length ? "" : (held && choices.ghosts[held]) || choices.ghosts[choices.hand] || choices.hand;
+    const text =
+      this.done || !choices || this.picking.kinds.length
+        ? ""
+        : (held && choices.ghosts[held]) || choices.ghosts[choices.hand] || choices.hand;
     this.drawn = null;
     if (!choices || !text) return;
     this.drawn = s("svg", { class: "tv tile", viewBox: choices.hand_box, "aria-hidden": "true" }, fragment(text));
@@ -199,7 +240,8 @@ export class MoveBlock {
     const pressed = this.variants.querySelector("[aria-pressed=true]");
     if (!pressed) return;
     const [strip, chosen] = [this.middle.getBoundingClientRect(), pressed.getBoundingClientRect()];
-    this.middle.scrollLeft += Math.max(0, chosen.right + 16 - strip.right) || Math.min(0, chosen.left - 16 - strip.left);
+    this.middle.scrollLeft +=
+      Math.max(0, chosen.right + 16 - strip.right) || Math.min(0, chosen.left - 16 - strip.left);
   }
 
   /**
@@ -209,7 +251,11 @@ export class MoveBlock {
   centre(tile) {
     const box = tile.getBBox();
     const { width, height } = tile.viewBox.baseVal;
-    if (box.width) tile.setAttribute("viewBox", `${box.x + (box.width - width) / 2} ${box.y + (box.height - height) / 2} ${width} ${height}`);
+    if (box.width)
+      tile.setAttribute(
+        "viewBox",
+        `${box.x + (box.width - width) / 2} ${box.y + (box.height - height) / 2} ${width} ${height}`,
+      );
   }
 
   /**
@@ -219,9 +265,11 @@ export class MoveBlock {
    */
   showLine(choices, pick, variant) {
     if (this.done) fill(this.line, say("turn-ready"));
-    else if (!pick && this.picking.kind) fill(this.line, h("strong", {}, this.picking.kind.label), ` · ${say("choose-place")}`);
+    else if (!pick && this.picking.kind)
+      fill(this.line, h("strong", {}, this.picking.kind.label), ` · ${say("choose-place")}`);
     else if (!pick) fill(this.line, choices ? this.hint : "");
-    else if (this.picking.turning && variant) fill(this.line, h("strong", {}, pick.brief), variant.detail ? ` · ${variant.detail}` : "");
+    else if (this.picking.turning && variant)
+      fill(this.line, h("strong", {}, pick.brief), variant.detail ? ` · ${variant.detail}` : "");
     else if (pick.variants.length === 1) fill(this.line, h("strong", {}, pick.brief), onlyWay(pick));
     else fill(this.line, h("strong", {}, pick.brief), variant ? "" : ` · ${say("choose-way")}`);
   }
@@ -232,7 +280,11 @@ export class MoveBlock {
    */
   showVariants(pick) {
     const choice = this.picking.turning || pick.variants.length < 2 ? [] : pick.variants;
-    this.offer(choice, (variant) => variant === this.picking.variant, (_, index) => this.hears.variant(index));
+    this.offer(
+      choice,
+      (variant) => variant === this.picking.variant,
+      (_, index) => this.hears.variant(index),
+    );
   }
 
   /**
@@ -240,7 +292,11 @@ export class MoveBlock {
    * @param {Kind[]} kinds
    */
   showKinds(kinds) {
-    this.offer(kinds, (kind) => kind === this.picking.kind, (kind) => this.hears.kind(kind));
+    this.offer(
+      kinds,
+      (kind) => kind === this.picking.kind,
+      (kind) => this.hears.kind(kind),
+    );
   }
 
   /**
@@ -252,8 +308,19 @@ export class MoveBlock {
   offer(ways, pressed, press) {
     const held = [...this.variants.children].indexOf(/** @type {Element} */ (document.activeElement));
     const rows = ways.map((way, index) =>
-      h("button", { type: "button", class: way.picture ? "variant drawn" : "variant", "aria-pressed": String(pressed(way)), onclick: () => press(way, index) },
-        way.picture ? picture(way.picture, { "aria-hidden": "true" }) : null, h("b", {}, way.label), way.detail ? h("span", {}, way.detail) : null));
+      h(
+        "button",
+        {
+          type: "button",
+          class: way.picture ? "variant drawn" : "variant",
+          "aria-pressed": String(pressed(way)),
+          onclick: () => press(way, index),
+        },
+        way.picture ? picture(way.picture, { "aria-hidden": "true" }) : null,
+        h("b", {}, way.label),
+        way.detail ? h("span", {}, way.detail) : null,
+      ),
+    );
     fill(this.variants, rows);
     if (held >= 0) rows[held]?.focus();
   }
@@ -264,14 +331,37 @@ export class MoveBlock {
    */
   showAside(pick) {
     const picks = pick || this.done ? [] : this.picking.picks.filter((one) => one.button);
-    fill(this.aside, picks.map((one) => asideButton(one, this.hears)));
+    fill(
+      this.aside,
+      picks.map((one) => asideButton(one, this.hears)),
+    );
   }
 
   /** @param {Draft | null} draft */
   showParts(draft) {
     const said = draft?.said ?? [];
-    fill(this.parts, said.map((sentence, index) => h("li", {}, icon("tick", "tick"), h("span", {}, sentence),
-      h("button", { type: "button", class: "plain", "aria-label": say("take-back-this", { what: sentence }), title: say("take-back"), onclick: () => this.hears.back(index) }, icon("back")))));
+    fill(
+      this.parts,
+      said.map((sentence, index) =>
+        h(
+          "li",
+          {},
+          icon("tick", "tick"),
+          h("span", {}, sentence),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "plain",
+              "aria-label": say("take-back-this", { what: sentence }),
+              title: say("take-back"),
+              onclick: () => this.hears.back(index),
+            },
+            icon("back"),
+          ),
+        ),
+      ),
+    );
   }
 
   /**
@@ -280,7 +370,7 @@ export class MoveBlock {
    */
   showButtons(pick, variant) {
     const { view } = this;
-    this.main.textContent = this.ends ? say("confirm-turn") : view?.choices?.confirm ?? "";
+    this.main.textContent = this.ends ? say("confirm-turn") : (view?.choices?.confirm ?? "");
     this.main.disabled = this.busy || !(this.done || variant);
     this.back.disabled = this.busy || !(pick || this.picking.kind || view?.draft?.moves.length);
     const several = (pick?.variants.length ?? 0) > 1;

@@ -10,7 +10,12 @@ const LONG = 16; // letters; a longer name has a line of its own
 
 /** @param {Cell} stock */
 function cell({ picture: drawn, text, note, words }) {
-  const seen = h("span", { "aria-hidden": "true" }, h("span", { class: "count" }, picture(drawn), text), note ? h("small", {}, note) : null);
+  const seen = h(
+    "span",
+    { "aria-hidden": "true" },
+    h("span", { class: "count" }, picture(drawn), text),
+    note ? h("small", {}, note) : null,
+  );
   return h("span", { class: "cell" }, seen, h("span", { class: "sr" }, words));
 }
 
@@ -22,7 +27,18 @@ function cell({ picture: drawn, text, note, words }) {
 function nameOf(seat, parts) {
   const name = h("b", {}, seat.name ?? seat.invited ?? seat.colour);
   const part = parts.of(seat.seat);
-  return part ? h("button", { type: "button", class: "plain", "aria-label": say("show-board", { name: name.textContent }), onclick: () => parts.reach(parts.of(seat.seat)) }, name) : name;
+  return part
+    ? h(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          "aria-label": say("show-board", { name: name.textContent }),
+          onclick: () => parts.reach(parts.of(seat.seat)),
+        },
+        name,
+      )
+    : name;
 }
 
 /**
@@ -31,11 +47,16 @@ function nameOf(seat, parts) {
  * @param {Parts} parts
  */
 function seatRow(seat, cells, parts) {
-  const classes = [seat.on && "on", seat.out && "out", (seat.name ?? "").length > LONG && "long"].filter(Boolean).join(" ");
-  return h("li", { class: classes },
+  const classes = [seat.on && "on", seat.out && "out", (seat.name ?? "").length > LONG && "long"]
+    .filter(Boolean)
+    .join(" ");
+  return h(
+    "li",
+    { class: classes },
     h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
     h("span", { class: "who" }, nameOf(seat, parts), h("small", {}, seat.status)),
-    cells.map(cell));
+    cells.map(cell),
+  );
 }
 
 /**
@@ -47,18 +68,35 @@ function seatRow(seat, cells, parts) {
 export function showStocks(place, view, parts) {
   const { panel } = view;
   const share = panel.of ? panel.done / panel.of : 0;
-  const seats = h("ul", { class: "seats" }, view.seats.map((seat) => seatRow(seat, panel.rows[seat.seat] ?? [], parts)));
+  const seats = h(
+    "ul",
+    { class: "seats" },
+    view.seats.map((seat) => seatRow(seat, panel.rows[seat.seat] ?? [], parts)),
+  );
   seats.style.setProperty("--cells", String(Math.max(0, ...panel.rows.map((row) => row.length))));
   const fillOfGauge = h("i");
   fillOfGauge.style.setProperty("--done", `${(100 * share).toFixed(1)}%`);
   /** @type {HTMLDetailsElement | null} */
   const kinds = place.querySelector(".kinds");
   const open = kinds?.open ?? false;
-  fill(place,
+  fill(
+    place,
     h("div", { class: "head" }, h("h2", {}, panel.title), h("span", { class: "small" }, panel.note)),
     seats,
     h("div", { class: "gauge", "aria-hidden": "true" }, fillOfGauge),
-    panel.left.length ? h("details", { class: "kinds", open }, h("summary", {}, panel.left_title), h("ul", {}, panel.left.map((kind) => h("li", {}, cell(kind))))) : null);
+    panel.left.length
+      ? h(
+          "details",
+          { class: "kinds", open },
+          h("summary", {}, panel.left_title),
+          h(
+            "ul",
+            {},
+            panel.left.map((kind) => h("li", {}, cell(kind))),
+          ),
+        )
+      : null,
+  );
 }
 
 /**
@@ -70,13 +108,24 @@ function logLine(line, view, visit) {
   const seat = line.seat === null ? null : view.seats[line.seat];
   const said = line.said.join(", ");
   const time = timeOf(moment(line.at));
-  return h("li", { class: line.seq === view.at ? "shown" : "" },
+  return h(
+    "li",
+    { class: line.seq === view.at ? "shown" : "" },
     h("span", { class: "emblem", "aria-hidden": "true" }, seat ? picture(seat.badge) : null),
     h("span", {}, seat?.name ? h("b", {}, seat.name) : null, seat?.name ? " " : "", said),
-    h("a", { href: `?at=${line.seq}`, "aria-label": say("show-position", { n: line.seq, time: moment(line.at).short }), onclick: (event) => {
-      event.preventDefault();
-      visit(line.seq);
-    } }, time));
+    h(
+      "a",
+      {
+        href: `?at=${line.seq}`,
+        "aria-label": say("show-position", { n: line.seq, time: moment(line.at).short }),
+        onclick: (event) => {
+          event.preventDefault();
+          visit(line.seq);
+        },
+      },
+      time,
+    ),
+  );
 }
 
 /**
@@ -88,6 +137,17 @@ function logLine(line, view, visit) {
  * @param {() => void} whole
  */
 export function showLog(place, view, lines, visit, whole) {
-  const rest = lines.length < view.of ? h("button", { type: "button", class: "plain link small", onclick: whole }, say("whole-log", { n: view.of })) : null;
-  fill(place, h("div", { class: "head" }, h("h2", {}, say("log")), rest), h("ol", { class: "log" }, lines.map((line) => logLine(line, view, visit))));
+  const rest =
+    lines.length < view.of
+      ? h("button", { type: "button", class: "plain link small", onclick: whole }, say("whole-log", { n: view.of }))
+      : null;
+  fill(
+    place,
+    h("div", { class: "head" }, h("h2", {}, say("log")), rest),
+    h(
+      "ol",
+      { class: "log" },
+      lines.map((line) => logLine(line, view, visit)),
+    ),
+  );
 }

@@ -68,7 +68,10 @@ export class Play {
   close(problem, heading) {
     this.closed = problem;
     clearTimeout(this.again);
-    this.show({ ...this.view, heading, you: [], acting: null, your_turn: false, choices: null, draft: null, hint: false }, false);
+    this.show(
+      { ...this.view, heading, you: [], acting: null, your_turn: false, choices: null, draft: null, hint: false },
+      false,
+    );
   }
 
   /**
@@ -78,7 +81,12 @@ export class Play {
    */
   report(before, view) {
     const news = view.log.filter((line) => line.seq > before.of).reverse();
-    whisper([...news.map((line) => [line.seat === null ? "" : view.seats[line.seat].name, ...line.said].join(" ").trim()), view.heading].join(". "));
+    whisper(
+      [
+        ...news.map((line) => [line.seat === null ? "" : view.seats[line.seat].name, ...line.said].join(" ").trim()),
+        view.heading,
+      ].join(". "),
+    );
   }
 
   /**
@@ -108,7 +116,8 @@ export class Play {
     this.asking = true;
     try {
       const view = await this.calls.view();
-      if (this.working || this.view !== before) this.missed = true; // what is shown by now may be newer
+      if (this.working || this.view !== before)
+        this.missed = true; // what is shown by now may be newer
       else if (!this.same(view)) {
         this.show(view);
         if (begun) this.explain(before, view);
@@ -140,7 +149,8 @@ export class Play {
   explain(before, view) {
     const played = view.log.some((line) => line.seq > before.of && line.seat === before.acting);
     if (view.of > before.of && played) tell(say("played-elsewhere"));
-    else if (view.of === before.of && before.draft && view.draft?.moves.join() !== before.draft.moves.join()) tell(say("changed-elsewhere"));
+    else if (view.of === before.of && before.draft && view.draft?.moves.join() !== before.draft.moves.join())
+      tell(say("changed-elsewhere"));
   }
 
   /**
@@ -149,7 +159,8 @@ export class Play {
    */
   same(view) {
     /** @type {(view: View) => string} */
-    const told = ({ of, acting, draft, seats, log, site, notice }) => JSON.stringify([of, acting, draft?.moves, seats, log[0]?.at, site, notice]);
+    const told = ({ of, acting, draft, seats, log, site, notice }) =>
+      JSON.stringify([of, acting, draft?.moves, seats, log[0]?.at, site, notice]);
     return told(view) === told(this.view);
   }
 
@@ -214,7 +225,11 @@ export class Play {
       const view = await this.calls.draft(acting, [...this.moves, variant.move], this.view.of);
       this.picking.pick = null;
       this.show(view);
-      whisper([view.draft?.said.at(-1), view.draft?.complete ? say("turn-ready") : view.choices?.hint].filter(Boolean).join(". "));
+      whisper(
+        [view.draft?.said.at(-1), view.draft?.complete ? say("turn-ready") : view.choices?.hint]
+          .filter(Boolean)
+          .join(". "),
+      );
     });
   }
 
@@ -242,7 +257,10 @@ export class Play {
     if (kept === null && this.picking.clear()) return;
     const { acting } = this.view;
     if (!this.moves.length || acting === null) return;
-    const moves = kept === null && this.former?.by.join() === this.moves.join() ? this.former.moves : this.moves.slice(0, kept ?? -1);
+    const moves =
+      kept === null && this.former?.by.join() === this.moves.join()
+        ? this.former.moves
+        : this.moves.slice(0, kept ?? -1);
     this.former = null;
     await this.work(async () => {
       this.picking.pick = null;
@@ -295,7 +313,15 @@ export class Play {
   async rematch() {
     await this.work(async () => {
       const answer = await this.calls.rematch();
-      if (answer.host) keep({ table: answer.table, link: pathOf(answer.play), host: pathOf(answer.host), title: this.view.title, game: this.view.game_name, name: "" });
+      if (answer.host)
+        keep({
+          table: answer.table,
+          link: pathOf(answer.play),
+          host: pathOf(answer.host),
+          title: this.view.title,
+          game: this.view.game_name,
+          name: "",
+        });
       location.assign(pathOf(answer.play));
     });
   }

@@ -28,7 +28,19 @@ export class Replay {
       last: iconButton("last", say("last-position"), () => this.go(this.of)),
     };
     const { first, previous, next, last } = this.buttons;
-    fill(place, first, previous, this.label, next, last, button(h("span", {}, say("back-to-now")), () => this.close(), { style: "slim", picture: "close", "aria-label": say("back-to-now") }));
+    fill(
+      place,
+      first,
+      previous,
+      this.label,
+      next,
+      last,
+      button(h("span", {}, say("back-to-now")), () => this.close(), {
+        style: "slim",
+        picture: "close",
+        "aria-label": say("back-to-now"),
+      }),
+    );
     opener.addEventListener("click", () => (place.hidden ? this.open() : this.close()));
   }
 

@@ -14,8 +14,17 @@ import { say } from "../lib/words.js";
 export function showCards(place, view) {
   const { cards } = view.panel;
   place.hidden = !cards.length;
-  fill(place, cards.map((card) =>
-    h("div", { class: "card-row" }, picture(card.picture, { "aria-hidden": "true" }), h("div", {}, h("b", {}, card.name), h("p", {}, card.text)))));
+  fill(
+    place,
+    cards.map((card) =>
+      h(
+        "div",
+        { class: "card-row" },
+        picture(card.picture, { "aria-hidden": "true" }),
+        h("div", {}, h("b", {}, card.name), h("p", {}, card.text)),
+      ),
+    ),
+  );
 }
 
 /**
@@ -25,7 +34,11 @@ export function showCards(place, view) {
 function label(line, parts) {
   const words = [line.picture ? picture(line.picture, { "aria-hidden": "true" }) : null, line.label];
   if (!line.lights) return h("span", { class: line.picture ? "line" : "line bare" }, words);
-  return h("button", { type: "button", class: "plain line", "data-lights": line.lights, onclick: () => parts.toggle(line.lights, true) }, words);
+  return h(
+    "button",
+    { type: "button", class: "plain line", "data-lights": line.lights, onclick: () => parts.toggle(line.lights, true) },
+    words,
+  );
 }
 
 /**
@@ -46,11 +59,28 @@ function bestOf({ best, values }) {
  */
 export function sheet(view, lines, caption, parts) {
   /** @type {(one: Seat) => HTMLElement} */
-  const seat = (one) => h("th", { scope: "col" }, h("span", { class: "emblem", "aria-hidden": "true" }, picture(one.badge)), h("span", { class: "name", title: one.name }, one.name ?? one.invited ?? one.colour));
+  const seat = (one) =>
+    h(
+      "th",
+      { scope: "col" },
+      h("span", { class: "emblem", "aria-hidden": "true" }, picture(one.badge)),
+      h("span", { class: "name", title: one.name }, one.name ?? one.invited ?? one.colour),
+    );
   /** @type {(line: SheetLine) => HTMLElement} */
-  const row = (line) => h("tr", {}, h("th", { scope: "row" }, label(line, parts)), line.values.map((value) => h("td", { class: value === bestOf(line) ? "best" : "" }, String(value))));
-  const table = h("table", { class: "sheet" }, h("caption", { class: "sr" }, caption),
-    h("thead", {}, h("tr", {}, h("td"), view.seats.map(seat))), h("tbody", {}, lines.map(row)));
+  const row = (line) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, label(line, parts)),
+      line.values.map((value) => h("td", { class: value === bestOf(line) ? "best" : "" }, String(value))),
+    );
+  const table = h(
+    "table",
+    { class: "sheet" },
+    h("caption", { class: "sr" }, caption),
+    h("thead", {}, h("tr", {}, h("td"), view.seats.map(seat))),
+    h("tbody", {}, lines.map(row)),
+  );
   table.style.setProperty("--seats", String(view.seats.length));
   return table;
 }
@@ -65,5 +95,15 @@ export function showScore(place, view, parts) {
   const lines = view.panel.sheet;
   place.hidden = !lines.length || view.outcome !== null;
   const open = place.querySelector("details")?.open ?? window.innerWidth > 820;
-  fill(place, place.hidden ? null : h("details", { class: "kinds", open }, h("summary", {}, say("score-now")), sheet(view, lines, say("score-now"), parts)));
+  fill(
+    place,
+    place.hidden
+      ? null
+      : h(
+          "details",
+          { class: "kinds", open },
+          h("summary", {}, say("score-now")),
+          sheet(view, lines, say("score-now"), parts),
+        ),
+  );
 }

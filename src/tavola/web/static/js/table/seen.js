@@ -34,9 +34,11 @@ export class Seen {
    */
   show(view) {
     this.coming = view;
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      if (this.coming === view) this.view = view;
-    }));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (this.coming === view) this.view = view;
+      }),
+    );
   }
 
   report() {
@@ -47,9 +49,11 @@ export class Seen {
     const telling = { seq: view.of, at: now };
     this.told = telling;
     for (const seat of view.you) {
-      request("POST", `/api/tables/${this.table}/seen`, { token: this.token, body: { seat, seq: view.of } }).catch(() => {
-        if (this.told === telling) this.told = { seq: -1, at: 0 }; // the next gesture tries again
-      });
+      request("POST", `/api/tables/${this.table}/seen`, { token: this.token, body: { seat, seq: view.of } }).catch(
+        () => {
+          if (this.told === telling) this.told = { seq: -1, at: 0 }; // the next gesture tries again
+        },
+      );
     }
   }
 }

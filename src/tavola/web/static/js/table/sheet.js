@@ -14,12 +14,16 @@ export class Sheet {
     this.opener = opener;
     opener.addEventListener("click", () => this.set(!this.open));
     sheet.addEventListener("click", (event) => elementOf(event)?.closest(NEEDS_BOARD) && this.set(false));
-    document.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !this.open) return;
-      event.preventDefault(); // it is not meant for what is picked
-      this.set(false);
-      opener.focus();
-    }, { capture: true });
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape" || !this.open) return;
+        event.preventDefault(); // it is not meant for what is picked
+        this.set(false);
+        opener.focus();
+      },
+      { capture: true },
+    );
   }
 
   get open() {
