@@ -220,7 +220,8 @@ async def test_a_rematch_gives_no_end_of_links(site: Site) -> None:
     table = await site.open()
     await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 1})
     answers = [await site.send("POST", f"{table.url}/rematch", table.play[0]) for _ in range(MAX_LINKS + 1)]
-    assert [answer.status_code for answer in answers] == [201] * MAX_LINKS + [422]
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.json()["play"] for answer in answers}) == 1
 
 
 async def test_the_list_of_links_does_not_grow_without_end(site: Site) -> None:

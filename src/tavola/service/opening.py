@@ -197,7 +197,7 @@ class Opening:
             if grant is None or (grant.revoked is None and grant.seats == seats):
                 return again, grant is not None
         raise errors.illegal(
-            _("NewLinks to your seat at the rematch have been withdrawn too often. Ask the host of it for a new one.")
+            _("Links to your seat at the rematch have been withdrawn too often. Ask the host of it for a new one.")
         )
 
     async def _sit_again(self, old: Table, table_id: str, seat: int) -> None:
