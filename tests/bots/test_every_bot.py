@@ -120,12 +120,12 @@ def test_it_has_a_number_of_nodes_of_its_own_so_that_matches_can_be_played_again
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_says_that_it_has_bots_when_there_is_a_module_of_them(game):
-    assert GAMES[game].bots == bool(find_spec(f"tavola.bots.{game}"))
+    assert GAMES[game].bots == bool(find_spec(f"tavola.games.{game}.bot.search"))
 
 
 @pytest.mark.parametrize("game", WITH_BOTS)
 def test_a_module_of_bots_has_one_for_each_level_and_a_greedy_one(game):
-    module = import_module(f"tavola.bots.{game}")
+    module = import_module(f"tavola.games.{game}.bot.search")
     assert [bot.game for bot in (module.greedy(), *map(module.bot, LEVELS))] == [GAMES[game]] * (1 + len(LEVELS))
 
 

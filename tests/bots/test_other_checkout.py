@@ -23,7 +23,7 @@ def test_the_same_checkout_plays_the_same_turns_so_every_pair_is_even():
 
 def test_a_changed_checkout_plays_by_its_own_code(tmp_path):
     shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-    bot = tmp_path / "src" / "tavola" / "search" / "bot.py"
+    bot = tmp_path / "src" / "tavola" / "bots" / "bot.py"
     text = bot.read_text("utf-8")
     assert "rng.choice(moves)" in text
     bot.write_text(text.replace("rng.choice(moves)", "moves[0]"), "utf-8")

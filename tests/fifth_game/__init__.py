@@ -16,6 +16,12 @@ class Options(msgspec.Struct, frozen=True):
     """Always played the same way."""
 
 
+def check_seat(seat: int | None) -> None:
+    """Raise ValueError unless it is one of the two seats, or nobody's."""
+    if seat not in (None, 0, 1):
+        raise ValueError(f"there is no seat {seat}")
+
+
 class DotsAndBoxes(Game[State, Options, View]):
     """The game object."""
 
@@ -43,6 +49,7 @@ class DotsAndBoxes(Game[State, Options, View]):
         return rules.parse(text)
 
     def view(self, state: State, seat: int | None) -> View:
+        check_seat(seat)
         return rules.look_at(state)
 
     def sample(self, view: View, rng: random.Random) -> State:
@@ -62,9 +69,11 @@ class DotsAndBoxes(Game[State, Options, View]):
         return page.panel(view)
 
     def choices(self, state: State, seat: int) -> Choices:
+        check_seat(seat)
         return page.choices(state, seat)
 
     def why_not(self, state: State, seat: int, target: str) -> Message:
+        check_seat(seat)
         return page.why_not(state, seat, target)
 
     def describe(self, before: State, seat: int, move: int, after: State) -> Message:

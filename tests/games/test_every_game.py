@@ -254,7 +254,7 @@ def test_every_number_has_a_text_that_stands_for_it_or_none(game):
     numbers = [*range(-3, 700), *(rng.randrange(1 << bits) for bits in range(10, 40) for _ in range(300))]
     written = {number: game.text(number) for number in numbers if has_text(game, number)}
     assert {number: game.parse(text) for number, text in written.items()} == {number: number for number in written}
-    assert len(written) > 50
+    assert len(written) >= 24  # of the smallest game: its lines
     assert len(written) < len(numbers) - 50
 
 

@@ -49,7 +49,7 @@ class Elsewhere(Bot):
     def __init__(self, folder: str, game: str, name: str, nodes: int | None = None) -> None:
         """Start its process. Raises ValueError when the folder has no such bot."""
         source = Path(folder).resolve() / "src"
-        if not (source / "tavola" / "search" / "elsewhere.py").is_file():
+        if not (source / "tavola" / "bots" / "other_checkout.py").is_file():
             raise ValueError(f"{folder} is no checkout of Tavola whose bots can be asked")
         paths = os.pathsep.join([str(source), *filter(None, [os.environ.get("PYTHONPATH")])])
         command = [sys.executable, "-m", "tavola.bots.other_checkout", game, name]
