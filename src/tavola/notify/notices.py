@@ -43,6 +43,8 @@ def notices_after(
     by_seat = {one.seat: one for one in contacts if one.address and not one.stopped and one.seat in sat}
     own = {by_seat[seat].address for seat in actors if seat in by_seat}
     others = {seat: one for seat, one in by_seat.items() if seat not in actors and one.address not in own}
+    if not others:
+        return []
     kinds = {seat: rule.kind for rule in reversed(RULES) for seat in rule.recipients(table)}
     return [NewNotice(seat, table.seq, kinds[seat], now + one.delay) for seat, one in others.items() if seat in kinds]
 

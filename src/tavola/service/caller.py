@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
 ELSEWHERE = "elsewhere"  # one caller for all whose address is none: a socket file, or nonsense from a proxy
@@ -14,12 +15,17 @@ current: ContextVar[str] = ContextVar("caller", default="")  # whose request led
 
 def network(address: str) -> str:
     """An IPv4 address as it is, of an IPv6 address the /64 it lies in; what is no address is `ELSEWHERE`."""
+    return _network(address) if len(address) <= LONGEST else ELSEWHERE
+
+
+@lru_cache(maxsize=1000)  # every request asks
+def _network(address: str) -> str:
     try:
-        found = ip_address(address.partition("%")[0]) if len(address) <= LONGEST else None
+        found = ip_address(address.partition("%")[0])
     except ValueError:
-        found = None
+        return ELSEWHERE
     if isinstance(found, IPv6Address):
         found = found.ipv4_mapped or found
     if isinstance(found, IPv6Address):
         return str(ip_network((int(found), PREFIX), strict=False))
-    return str(found) if found else ELSEWHERE
+    return str(found)
