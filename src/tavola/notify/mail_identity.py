@@ -9,10 +9,9 @@ from collections.abc import AsyncIterator, Collection
 from itertools import count
 
 from tavola.notify.letters import Links
-from tavola.store.store import AGAIN, Grant, NewGrant, Notice, Role, Store
+from tavola.store.store import AGAIN, MAIL, Grant, NewGrant, Notice, Role, Store
 from tavola.store.tokens import hash_token, token_from
 
-LABEL = "mail"  # of links that are mailed
 MADE: tuple[Role, ...] = ("play", "invite", "confirm")  # of them, for one mail
 
 
@@ -53,7 +52,7 @@ async def _link(store: Store, notice: Notice, role: Role, key: str) -> str:
     """
     async for token, grant in _made(store, notice, role, key):
         if grant is None:
-            await store.add_grant(notice.table, NewGrant(hash_token(token), role, (notice.seat,), LABEL, key))
+            await store.add_grant(notice.table, NewGrant(hash_token(token), role, (notice.seat,), MAIL, key))
         if grant is None or grant.revoked is None:
             break
     return token
@@ -62,7 +61,7 @@ async def _link(store: Store, notice: Notice, role: Role, key: str) -> str:
 async def _stop(store: Store, notice: Notice, key: str) -> str:
     """The token of the link that stops mail to an address (key): one for all mails of a table to it."""
     token = token_from(f"{await store.stop_secret(key)} {notice.table}", "stop")
-    await _keep(store, notice.table, NewGrant(hash_token(token), "stop", (notice.seat,), LABEL, key))
+    await _keep(store, notice.table, NewGrant(hash_token(token), "stop", (notice.seat,), MAIL, key))
     return token
 
 

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from tavola.service import errors
 from tavola.service.errors import ServiceError
 from tavola.service.language import gettext as _
-from tavola.store.store import Grant, Role
+from tavola.store.store import MAIL, Grant, Role
 
-MAIL = "mail"  # label of the links that mails bring
 DEVICE = "device"  # label of a link that a player made for another device
 MAX_LINKS = 100  # links of one role that work at one table; of links to play, to one seat
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from tavola.service import errors
 from tavola.service.language import gettext as _
-from tavola.service.link_status import DEVICE, MAIL, check_room
+from tavola.service.link_status import DEVICE, check_room
 from tavola.service.messages import tables
 from tavola.service.opening import RENEWAL, NewLinks, sits
 from tavola.service.table_cache import TableCache
-from tavola.store.store import Conflict, Grant
+from tavola.store.store import MAIL, Conflict, Grant
 
 LISTED_MAIL = 100  # links in mails that are listed, the newest
 LISTED_ENDED = 50  # links that have ended

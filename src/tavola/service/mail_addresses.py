@@ -12,7 +12,6 @@ from typing import Literal
 import msgspec
 
 from tavola.notify.addresses import clean_address
-from tavola.notify.mail_identity import LABEL
 from tavola.service import errors
 from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
@@ -20,7 +19,7 @@ from tavola.service.messages import tables
 from tavola.service.settings import Settings
 from tavola.service.table_cache import TableCache
 from tavola.store.outbox import ASK_PAUSE, DAY, MAX_ASKS
-from tavola.store.store import Address, Contact, Grant, NewGrant, Notice, key_of
+from tavola.store.store import MAIL, Address, Contact, Grant, NewGrant, Notice, key_of
 from tavola.store.tokens import hash_token, new_token
 
 NEW_AN_HOUR = 30  # addresses that were never asked, from one caller
@@ -140,7 +139,7 @@ class MailAddresses:
         """The address wants mail. The token of a new link to play for the seat, if the seat still has this address."""
         key = await self._key(grant)
         token = new_token() if await self._plays(grant, key) else None
-        link = NewGrant(hash_token(token), "play", grant.seats, LABEL, key) if token else None
+        link = NewGrant(hash_token(token), "play", grant.seats, MAIL, key) if token else None
         keep = self.cache.live.in_use(grant.table)
         given = await self.store.confirm_address(key, time(), grant.table, link, keep)
         self.cache.on_notice()

@@ -61,7 +61,7 @@ class TableCache:
             yield now
 
     async def open(self, table_id: str) -> Table:
-        """The table as it is now; not to be changed. Raises ServiceError, or 500 when its header is damaged."""
+        """The table as it is now; not to be changed. Raises ServiceError: no such table, or damaged."""
         table = self._tables.get(table_id)
         if table is None:
             opened = await self._read(table_id)

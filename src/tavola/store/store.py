@@ -17,6 +17,7 @@ AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
 LATELY = 7 * 24 * 3600.0  # seconds; mails given up within them are what monitoring counts
 AGAIN = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
+MAIL = "mail"  # label of the links that mails bring
 
 
 class StoreError(Exception):
