@@ -21,7 +21,7 @@ import { showCards, showScore } from "../table/score.js";
 import { SeatCalls } from "../table/seatcalls.js";
 import { Seen } from "../table/seen.js";
 import { Sheet } from "../table/sheet.js";
-import { keep } from "../lib/shelf.js";
+import { saveTable } from "../lib/savedtables.js";
 import { tell } from "../lib/toast.js";
 import { takeHost, token } from "../lib/token.js";
 import { say } from "../lib/words.js";
@@ -189,7 +189,7 @@ function settleIn(view) {
     .map((seat) => view.seats[seat].name)
     .filter(Boolean)
     .join(", ");
-  keep({ table, link: location.pathname, host: takeHost(), title: view.title, game: view.game_name, name });
+  saveTable({ table, link: location.pathname, host: takeHost(), title: view.title, game: view.game_name, name });
 }
 
 const live = new Live(table, token, {

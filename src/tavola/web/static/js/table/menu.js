@@ -4,10 +4,10 @@ import { problemOf } from "../lib/api.js";
 import { ownSeats } from "./bots.js";
 import { linkRow } from "../lib/clipboard.js";
 import { button, fill, h, iconButton } from "../lib/dom.js";
-import { chooseTheme, chosenTheme } from "../lib/ink.js";
+import { chooseTheme, chosenTheme } from "../lib/theme.js";
 import { showLinks } from "./linklist.js";
 import { mailForm } from "./mail.js";
-import { hostOf } from "../lib/shelf.js";
+import { hostLinkOf } from "../lib/savedtables.js";
 import { tell } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 
@@ -156,7 +156,7 @@ export class Menu {
   }
 
   pages() {
-    const host = hostOf(location.pathname);
+    const host = hostLinkOf(location.pathname);
     return h(
       "section",
       {},
