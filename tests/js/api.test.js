@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, it, mock } from "node:test";
 
 import "./page.js";
 import {
-  requestWithRetries,
   isTransient,
   Problem,
   problemOf,
   request,
+  requestWithRetries,
 } from "../../src/tavola/web/static/js/lib/api.js";
 
 const answer = (status, body) => new Response(body === undefined ? "" : JSON.stringify(body), { status });

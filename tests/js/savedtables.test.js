@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 
 import "./page.js";
-import { forgetTable, hostLinkOf, saveTable, savedTables } from "../../src/tavola/web/static/js/lib/savedtables.js";
+import { forgetTable, hostLinkOf, savedTables, saveTable } from "../../src/tavola/web/static/js/lib/savedtables.js";
 
 const entry = (more) => ({ table: "t1", link: "/p/one", title: "", game: "Taluva", name: "Ines", ...more });
 

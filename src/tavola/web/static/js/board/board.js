@@ -1,13 +1,13 @@
 // The drawing with what may be picked on it, the ghost of what is picked, and what has just changed.
 
 import { drawing, elementOf, fragment, s } from "../lib/dom.js";
+import { isSideways, isSmall, onScreenChange } from "../lib/screen.js";
+import { changedParts } from "./changes.js";
 import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
 import { ghostOf, spinHint } from "./ghost.js";
-import { changedParts } from "./changes.js";
-import { Parts, near } from "./parts.js";
+import { near, Parts } from "./parts.js";
 import { around, both, inDirection, nearest } from "./places.js";
-import { isSideways, isSmall, onScreenChange } from "../lib/screen.js";
 
 /** @import { Box, Pick, Point } from "#types" */
 /** @import { Picking } from "./picking.js" */

@@ -1,15 +1,15 @@
 // The host's page: who sits, who is still missing, every link, and new ones.
 
 import { problemOf } from "../lib/api.js";
-import { botOffer } from "../table/bots.js";
 import { linkRow } from "../lib/clipboard.js";
 import { at, button, embedded, fill, h, picture } from "../lib/dom.js";
-import { showLinks } from "../table/linklist.js";
 import { downloadFile } from "../lib/download.js";
-import { SeatCalls } from "../table/seatcalls.js";
 import { tell } from "../lib/toast.js";
 import { token } from "../lib/token.js";
 import { say } from "../lib/words.js";
+import { botOffer } from "../table/bots.js";
+import { showLinks } from "../table/linklist.js";
+import { SeatCalls } from "../table/seatcalls.js";
 
 /** @import { Seat, View } from "#types" */
 

@@ -1,7 +1,6 @@
 // Starting a game: the form follows the game and the number of players; then the links, each told this once.
 
 import { request } from "../lib/api.js";
-import { levelOptions } from "../table/bots.js";
 import { linkRow } from "../lib/clipboard.js";
 import { showAddress, store, stored } from "../lib/device.js";
 import { at, elementOf, embedded, fill, h } from "../lib/dom.js";
@@ -9,6 +8,7 @@ import { onSend, textOf } from "../lib/form.js";
 import { saveTable } from "../lib/savedtables.js";
 import { pathOf } from "../lib/token.js";
 import { say } from "../lib/words.js";
+import { levelOptions } from "../table/bots.js";
 
 /** @import { NewTable, Offer, Opened, Setting } from "#types" */
 

@@ -2,7 +2,7 @@
 
 import { problemOf } from "../lib/api.js";
 import { button, fill, h } from "../lib/dom.js";
-import { tell, announce } from "../lib/toast.js";
+import { announce, tell } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 
 /** @import { HintAnswer, View } from "#types" */

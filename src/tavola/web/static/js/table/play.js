@@ -1,11 +1,11 @@
 // The table as this page knows it: the latest view, and what the reader does with it.
 
 import { isTransient, problemOf } from "../lib/api.js";
-import { say } from "../lib/words.js";
-import { tell, announce } from "../lib/toast.js";
 import { downloadFile } from "../lib/download.js";
 import { saveTable } from "../lib/savedtables.js";
+import { announce, tell } from "../lib/toast.js";
 import { pathOf } from "../lib/token.js";
+import { say } from "../lib/words.js";
 
 /** @import { View } from "#types" */
 /** @import { Problem } from "../lib/api.js" */

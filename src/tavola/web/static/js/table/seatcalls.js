@@ -1,6 +1,6 @@
 // What a page asks of the server about its own table.
 
-import { requestWithRetries, problemOf, request } from "../lib/api.js";
+import { problemOf, request, requestWithRetries } from "../lib/api.js";
 import { tell } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 
