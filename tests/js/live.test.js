@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
+import "./page.js"; // what a page has, before the script
 import { Live } from "../../src/tavola/web/static/js/table/live.js";
 import { Listened } from "./page.js";
 
