@@ -1,6 +1,7 @@
 """What stands beside the board."""
 
 import random
+import re
 
 from tavola.games.messages import in_words
 from tavola.games.taluva import TALUVA
@@ -67,3 +68,13 @@ def test_who_is_out_has_a_hollow_badge() -> None:
 
     assert shown.out == (False, True, False)
     assert ["tv-hollow" in badge for badge in shown.badges] == [False, True, False]
+
+
+def test_tiles_beside_the_board_refer_to_what_the_board_defines() -> None:
+    view = TALUVA.view(TALUVA.start(2), None)
+    drawing = TALUVA.draw(view)
+    pictures = [cell.picture for cell in panel(view).left]
+    named = {name for picture in pictures for name in re.findall(r'href="#([^"]+)"', picture)}
+    assert named
+    assert named <= set(re.findall(r'id="([^"]+)"', drawing))
+    assert max(map(len, pictures)) < 250  # characters; there are up to 25 of them in every view

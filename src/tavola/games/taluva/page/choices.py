@@ -8,8 +8,8 @@ from tavola.games.game import BadNotation
 from tavola.games.messages import Message, say
 from tavola.games.page import Choices
 from tavola.games.taluva.page.building_choices import build_picks
-from tavola.games.taluva.page.icons import tile
 from tavola.games.taluva.page.laying_choices import in_hand, tile_ghosts, tile_picks
+from tavola.games.taluva.page.tiles import tile
 from tavola.games.taluva.rules import refusals
 from tavola.games.taluva.rules.state import State
 

@@ -9,7 +9,7 @@ from tavola.games.hexes import Hex, around, beside
 from tavola.games.messages import Message, say
 from tavola.games.page import Pick, Variant
 from tavola.games.taluva.page.art import centre
-from tavola.games.taluva.page.icons import tile
+from tavola.games.taluva.page.tiles import tile
 from tavola.games.taluva.page.words import buried
 from tavola.games.taluva.rules import notation
 from tavola.games.taluva.rules.components import terrains_of
