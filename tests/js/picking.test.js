@@ -4,11 +4,14 @@ import { beforeEach, describe, it } from "node:test";
 import { Picking } from "../../src/tavola/web/static/js/board/picking.js";
 
 const variant = (move, ghost = move, more = {}) => ({ move, ghost, label: move, picture: "", ...more });
-const pick = (target, variants, more = {}) => ({ target, variants, button: false, ends: false, ...more });
+const pick = (target, variants, more = {}) =>
+  /** @type {any} */ ({ target, variants, button: false, ends: false, ...more });
 
 const north = pick("north", [variant("n0", "0-grass"), variant("n1", "1-grass"), variant("n2", "2-grass")]);
 const south = pick("south", [variant("s0", "0-rock"), variant("s2", "2-rock")]);
-const tiles = { turning: true, picks: [north, south] };
+const choices = (picks, more = {}) => /** @type {any} */ ({ picks, ...more });
+const draft = (moves) => /** @type {any} */ ({ moves });
+const tiles = choices([north, south], { turning: true });
 
 describe("picking a place for a tile that can be turned", () => {
   let picking;
@@ -95,7 +98,7 @@ describe("picking with things in hand", () => {
 
   beforeEach(() => {
     picking = new Picking(() => {});
-    picking.reset({ turning: false, picks: [hill, shore] });
+    picking.reset(choices([hill, shore], { turning: false }));
   });
 
   it("offers each thing once", () => {
@@ -149,18 +152,18 @@ describe("a whole turn by itself", () => {
 
   it("is one where each place ends the turn", () => {
     const picking = new Picking(() => {});
-    picking.reset({ picks: [end, pass] });
-    assert.equal(picking.single({ moves: [] }), true);
+    picking.reset(choices([end, pass]));
+    assert.equal(picking.single(draft([])), true);
     assert.equal(picking.single(null), true);
-    assert.equal(picking.single({ moves: ["x"] }), false);
+    assert.equal(picking.single(draft(["x"])), false);
   });
 
   it("is none where the picked one goes on, or there is nothing to pick", () => {
     const picking = new Picking(() => {});
-    picking.reset({ picks: [end, pass] });
+    picking.reset(choices([end, pass]));
     picking.choose(pass);
     assert.equal(picking.single(null), false);
-    picking.reset({ picks: [] });
+    picking.reset(choices([]));
     assert.equal(picking.single(null), false);
   });
 });
