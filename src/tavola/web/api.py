@@ -7,30 +7,23 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, Router, delete, get, post, put
-from litestar.connection import ASGIConnection
-from litestar.datastructures import State
+from litestar import Response, Router, delete, get, post, put
 from litestar.di import NamedDependency as Given
 from litestar.di import Provide
-from litestar.handlers import BaseRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from tavola import games
-from tavola.service import caller, errors, table_views
-from tavola.service.language import gettext as _
-from tavola.service.limits import HourlyLimit
+from tavola.service import table_views
 from tavola.service.links import TableLinks
 from tavola.service.messages import tables, views
 from tavola.service.opening import Opening
 from tavola.service.playing import VIEWING_ROLES, Playing
-from tavola.service.settings import Settings
 from tavola.store.store import Grant
 from tavola.web import problems
+from tavola.web.access import AnyRequest, base, bearer, caller_of, guest, player, player_or_host, viewer, within_limit
 
-AnyRequest = Request[Any, Any, State]
-AnyConnection = ASGIConnection[Any, Any, Any, State]
 IMPORT_LIMIT = 1_000_000  # bytes
 MEANING = {
     400: "The request cannot be read: malformed JSON, a value of the wrong type or too long",
@@ -78,52 +71,6 @@ CHANGING = declared(400, 401, 403, 404, 409, 410, 413, 422, 503)
 ADDRESSING = declared(400, 401, 403, 404, 409, 410, 413, 422, 429, 503)
 OPENING = declared(400, 403, 413, 422, 429, 503)
 LINK = [{"link": list[str]()}, {"header": list[str]()}]  # the security schemes: one of them
-LINK_HEADER = "Tavola-Link"
-
-
-def bearer(request: AnyRequest) -> str:
-    """The token of the request, from either header; empty when there is none."""
-    if own := request.headers.get(LINK_HEADER, "").strip():
-        return own
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else ""
-
-
-async def viewer(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
-    """The grant of a link that may view the table. Raises ServiceError."""
-    return await playing.holder(bearer(request), VIEWING_ROLES, table)
-
-
-async def player(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
-    """The grant of a link that holds a seat at the table. Raises ServiceError."""
-    return await playing.holder(bearer(request), ("play",), table)
-
-
-async def player_or_host(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
-    """The grant of a player or host, who may manage links. Raises ServiceError."""
-    return await playing.holder(bearer(request), ("play", "host"), table)
-
-
-async def guest(request: AnyRequest, playing: Given[Playing]) -> Grant:
-    """The grant of an invitation, used or not. Raises ServiceError."""
-    return await playing.holder(bearer(request), ("invite",), used=True)
-
-
-async def base(request: AnyRequest, settings: Given[Settings]) -> str:
-    """What links of this site start with."""
-    return settings.url.rstrip("/") or str(request.base_url).rstrip("/")
-
-
-def caller_of(connection: AnyConnection) -> str:
-    """The network a request comes from."""
-    return caller.network(connection.client.host if connection.client else "")
-
-
-async def within_limit(connection: ASGIConnection[Any, Any, Any, State], handler: BaseRouteHandler) -> None:
-    """Count a new table on the caller. Raises ServiceError."""
-    limit: HourlyLimit = connection.app.state.limit
-    if seconds := limit.spend(caller_of(connection)):
-        raise errors.too_many(_("Too many new tables from your address. Please come back later."), seconds)
 
 
 @get("/games", summary="The games that can be played here", sync_to_thread=False)

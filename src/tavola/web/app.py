@@ -39,8 +39,8 @@ from tavola.service.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
 from tavola.web import api, bot_api, health, pages, problems, quick_start, security
+from tavola.web.access import LINK_HEADER, AnyRequest, caller_of
 from tavola.web.answer_schemas import AnswerSchemas
-from tavola.web.api import AnyRequest
 from tavola.web.static import files
 from tavola.web.strict_json import StrictRequest
 
@@ -119,7 +119,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
 
 async def _before(request: AnyRequest) -> None:
     """Note the caller, and refuse malformed hosts and cross-site changes."""
-    caller.current.set(api.caller_of(request))
+    caller.current.set(caller_of(request))
     security.check_host(request)
     await security.same_site(request)
 
@@ -142,7 +142,7 @@ def _openapi() -> OpenAPIConfig:
                 "link": SecurityScheme(type="http", scheme="bearer", description="The token in the address of a link"),
                 "header": SecurityScheme(
                     type="apiKey",
-                    name=api.LINK_HEADER,
+                    name=LINK_HEADER,
                     security_scheme_in="header",
                     description="The same token, where a proxy in front asks for a password of its own",
                 ),

@@ -12,7 +12,8 @@ from tavola.service.bot_seats import BotSeats
 from tavola.service.hints import Hints
 from tavola.service.messages import bots, tables
 from tavola.store.store import Grant
-from tavola.web.api import CHANGING, LINK, declared, player, player_or_host, viewer
+from tavola.web.access import player, player_or_host, viewer
+from tavola.web.api import CHANGING, LINK, declared
 
 ENDED = declared(400, 401, 403, 404, 410, 422, 429, 503)
 

@@ -26,7 +26,7 @@ from tavola.service.opening import Opening
 from tavola.service.playing import Playing
 from tavola.service.settings import Settings
 from tavola.service.tokens import whole
-from tavola.web.api import AnyRequest
+from tavola.web.access import AnyRequest
 from tavola.web.guides import card, guide
 from tavola.web.problems import ProblemBody
 from tavola.web.static import files
