@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tavola.games.messages import Message, in_words, say, say_n
-from tavola.games.page import Cell, Choices, Panel, Pick, Variant
+from tavola.games.page import Cell, Choices, Panel, Pick, SeatMark, Variant
 from tavola.games.palette import Palette
 from tavola.games.svg import label
 from tests.fifth_game.rules import BOXES, FREE, LINES, ROWS, SIDE, State, View, look_at, parse, sides, text
@@ -84,12 +84,15 @@ def panel(view: View) -> Panel:
         title=say("Boxes"),
         note=say("{n} still open", n=view.boxes.count(FREE)),
         rows=tuple((Cell(badge(seat), say_n("{n} box", "{n} boxes", n), str(n)),) for seat, n in enumerate(counts)),
-        out=(view.quitter == 0, view.quitter == 1),
-        badges=(badge(0), badge(1)),
         done=BOXES - view.boxes.count(FREE),
         of=BOXES,
         left_title=say("Lines"),
     )
+
+
+def seat_marks(view: View) -> tuple[SeatMark, ...]:
+    """The emblem of each seat, and whether its player gave up."""
+    return tuple(SeatMark(badge(seat), view.quitter == seat) for seat in (0, 1))
 
 
 def choices(state: State, seat: int) -> Choices:

@@ -75,7 +75,7 @@ def pictures(game: AnyGame, state: Any, seat: int | None) -> Iterator[str]:
     panel = game.panel(view)
     cells = [*panel.left, *(cell for row in panel.rows for cell in row), *panel.cards, *panel.sheet]
     yield from (cell.picture for cell in cells)
-    yield from panel.badges
+    yield from (mark.badge for mark in game.seat_marks(view))
     if seat is not None and state.legal(seat):
         choices = game.choices(state, seat)
         yield from (*choices.ghosts.values(), choices.hand)

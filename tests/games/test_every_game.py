@@ -60,7 +60,6 @@ def check_svg(svg):
 
 def pictures(panel):
     """Every small picture of a panel."""
-    yield from panel.badges
     yield from (cell.picture for cell in (*panel.left, *(cell for row in panel.rows for cell in row)))
     yield from (card.picture for card in panel.cards)
 
@@ -422,12 +421,13 @@ def test_why_something_cannot_be_picked_is_said_for_things_in_the_drawing_alone(
 
 
 @each_size
-def test_the_panel_has_a_row_and_a_badge_for_every_seat(game, seats):
+def test_the_panel_has_a_row_and_every_seat_a_badge(game, seats):
     for state, _ in moments(game, seats)[::3]:
-        panel = game.panel(game.view(state, None))
-        assert {len(panel.rows), len(panel.badges), len(panel.out)} == {seats}
+        view = game.view(state, None)
+        panel, marks = game.panel(view), game.seat_marks(view)
+        assert len(panel.rows) == len(marks) == seats
         assert 0 <= panel.done <= panel.of
-        for picture in filter(None, pictures(panel)):
+        for picture in filter(None, (*pictures(panel), *(mark.badge for mark in marks))):
             ElementTree.fromstring(picture)
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, Protocol, Self, TypeVar
 import msgspec
 
 from tavola.games.messages import Message, in_words
-from tavola.games.page import Choices, Line, Panel, Setting
+from tavola.games.page import Choices, Line, Panel, SeatMark, Setting
 from tavola.games.svg import Picture
 
 Seat = int  # 0-based
@@ -157,6 +157,10 @@ class Game(ABC, Generic[S, O, V]):
     @abstractmethod
     def panel(self, view: V) -> Panel:
         """What stands beside the board."""
+
+    @abstractmethod
+    def seat_marks(self, view: V) -> tuple[SeatMark, ...]:
+        """What stands beside each player's name, by seat."""
 
     @abstractmethod
     def choices(self, state: S, seat: Seat) -> Choices:

@@ -76,6 +76,7 @@ class Taluva(AssembledGame[State, Options, View]):
         draw=drawing.draw,
         sketch=sketch.sketch,
         panel=panel.panel,
+        seat_marks=panel.seat_marks,
         choices=choices.choices,
         why_not=choices.why_not,
         describe=lambda before, _seat, move, _after: words.describe(before, move),

@@ -41,6 +41,7 @@ class Tiwanacu(GameWithComponents[State, Options, View, Components]):
         draw=drawing.draw,
         sketch=sketch.sketch,
         panel=panel.panel,
+        seat_marks=panel.seat_marks,
         choices=choices.choices,
         why_not=reasons.why_not,
         describe=words.describe,

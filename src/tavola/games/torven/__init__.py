@@ -42,6 +42,7 @@ class Torven(AssembledGame[State, Options, View]):
         draw=drawing.draw,
         sketch=sketch.sketch,
         panel=panel.panel,
+        seat_marks=panel.seat_marks,
         choices=choices.choices,
         why_not=choices.why_not,
         describe=words.describe,

@@ -70,6 +70,7 @@ class Tucana(GameWithComponents[State, Options, View, Components]):
         draw=drawing.draw,
         sketch=sketch.sketch,
         panel=panel.panel,
+        seat_marks=panel.seat_marks,
         choices=choices.choices,
         why_not=choices.why_not,
         describe=words.described,
