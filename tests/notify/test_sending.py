@@ -53,7 +53,7 @@ async def silent_from(phase: str) -> AsyncIterator[int]:
 async def test_no_phase_is_waited_for_without_end(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch, phase: str
 ) -> None:
-    for limit in ("ANSWER", "DATA", "CONTENT"):
+    for limit in ("ANSWER_TIMEOUT", "DATA_TIMEOUT", "CONTENT_TIMEOUT"):
         monkeypatch.setattr(email, limit, 0.2)
     async with silent_from(phase) as port:
         server = Server(store, mail_settings("https://play.example.org", f"smtp://127.0.0.1:{port}"))
@@ -113,7 +113,7 @@ async def test_whatever_a_mail_server_answers_is_kept_in_short_and_tried_again_l
     notice = await server.notice()
     assert (notice.state, notice.attempts) == (state, 1)
     assert (notice.due > server.now) == (state == "waiting")
-    assert len(notice.error) <= email.LONGEST_ERROR
+    assert len(notice.error) <= email.MAX_ERROR_LENGTH
     assert notice.error.isprintable()
 
 
@@ -164,7 +164,7 @@ async def test_a_clock_that_was_ahead_for_a_while_holds_up_no_mail(
     server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outbox, "MAX_AN_HOUR", 1)
-    monkeypatch.setattr(outbox, "FIRST_AN_HOUR", 0)
+    monkeypatch.setattr(outbox, "MAX_AN_HOUR_FROM_NEW_TABLES", 0)
     await server.play(0)
     await server.wait()
     change(server.store, "UPDATE notices SET finished = finished + 1e8")
@@ -205,14 +205,14 @@ async def test_no_mail_sets_out_while_the_site_stops(
 
 
 def test_a_lease_lasts_longer_than_the_slowest_server() -> None:
-    assert email.LONGEST + outbox.MAX_AT_ONCE * board_picture.TIMEOUT < outbox.LEASE
-    assert (email.ANSWER, email.DATA, email.CONTENT) == (300, 120, 780)
+    assert email.MAX_SECONDS + outbox.MAX_AT_ONCE * board_picture.TIMEOUT < outbox.LEASE
+    assert (email.ANSWER_TIMEOUT, email.DATA_TIMEOUT, email.CONTENT_TIMEOUT) == (300, 120, 780)
 
 
 async def test_servers_that_are_stuck_keep_nobody_elses_mail(
     server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "GRACE", 0.1)
+    monkeypatch.setattr(outbox, "STOP_TIMEOUT", 0.1)
     inbox.stuck = "@stuck"
     for domain in range(4):
         for number in range(6):
@@ -351,7 +351,7 @@ async def test_one_table_leaves_room_for_the_mail_of_others(
     server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outbox, "MAX_AN_HOUR", 3)
-    monkeypatch.setattr(outbox, "AN_HOUR_FROM_A_TABLE", 2)
+    monkeypatch.setattr(outbox, "MAX_AN_HOUR_FROM_ONE_TABLE", 2)
     await many_mails(server, 3)
     assert [notice.state for notice in await server.store.notices("t1")] == ["sent", "sent", "waiting"]
     await server.tell("tomas@example.org")
@@ -363,7 +363,7 @@ async def test_the_first_mail_of_a_table_has_room_of_its_own_within_bounds(
     server: Server, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outbox, "MAX_AN_HOUR", 1)
-    monkeypatch.setattr(outbox, "FIRST_AN_HOUR", 2)
+    monkeypatch.setattr(outbox, "MAX_AN_HOUR_FROM_NEW_TABLES", 2)
     await many_mails(server, 2)
     for _ in range(3):
         await server.tell("tomas@example.org")

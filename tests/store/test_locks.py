@@ -58,7 +58,7 @@ async def test_who_waited_long_enough_is_told_and_nothing_of_theirs_is_written(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "TIMEOUT", 0.3)
-    monkeypatch.setattr(writer, "ONCE", 100)
+    monkeypatch.setattr(writer, "BUSY_TIMEOUT_MS", 100)
     with locked(store.path):
         first = asyncio.create_task(store.append("t1", [turn(1)]))
         with pytest.raises(Unavailable, match="locked"):
@@ -75,7 +75,7 @@ async def test_a_store_that_closes_behind_a_lock_ends_in_time(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "TIMEOUT", 0.2)
-    monkeypatch.setattr(writer, "ONCE", 100)
+    monkeypatch.setattr(writer, "BUSY_TIMEOUT_MS", 100)
     with locked(store.path):
         writing = asyncio.create_task(store.append("t1", [turn(1)]))
         await asyncio.sleep(0)

@@ -19,7 +19,7 @@ from typing import TypeVar
 from tavola.store import outbox, sql
 from tavola.store.lock import ServingLock
 from tavola.store.migrate import check, migrate
-from tavola.store.soundness import WAIT, check_start, check_whole, told_of
+from tavola.store.soundness import LOCK_TIMEOUT, as_store_errors, check_start, check_whole
 from tavola.store.store import (
     Address,
     Contact,
@@ -77,7 +77,7 @@ class SqliteStore:
             check_start(path)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # seeds and addresses are nobody else's business
             migrate(path)
-            with told_of(path):
+            with as_store_errors(path):
                 return cls(path, lock, Writer(_connect(path)))
         except BaseException:
             lock.release()
@@ -321,7 +321,7 @@ def _failures() -> Iterator[None]:
 
 def _connect(path: Path) -> sqlite3.Connection:
     """For the writer: a commit returns when the disk has it."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=WAIT)
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=LOCK_TIMEOUT)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")

@@ -17,12 +17,12 @@ import msgspec
 from tavola.table.events import Header, Record, Turn
 
 SCHEME = "tavola-chain-1"
-OPEN = ("id", "game", "rules_version", "seats", "options", "title", "hotseat", "created", "names", "invited")
+HASHED_FIELDS = ("id", "game", "rules_version", "seats", "options", "title", "hotseat", "created", "names", "invited")
 
 
 def first_link(header: Header, commitment: str) -> str:
     """The hash (64 hex digits) of all that is public when a table is set up."""
-    return _hash([SCHEME, commitment, *(getattr(header, name) for name in OPEN)])
+    return _hash([SCHEME, commitment, *(getattr(header, name) for name in HASHED_FIELDS)])
 
 
 def next_link(link: str, record: Record, hidden: bool, revealed: Sequence[Record] = ()) -> str:

@@ -30,7 +30,7 @@ from tavola.service.hints import Hints
 from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
 from tavola.service.links import TableLinks
-from tavola.service.live import MAX_OF_CALLER, Live
+from tavola.service.live import MAX_PER_CALLER, Live
 from tavola.service.opening import Opening
 from tavola.service.playing import Playing
 from tavola.service.settings import Settings
@@ -49,7 +49,7 @@ SHARED = ("settings", "playing", "opening", "table_links", "bot_seats", "hints",
 log = structlog.get_logger()
 
 
-def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Litestar:
+def create_app(settings: Settings, streams_of_caller: int = MAX_PER_CALLER) -> Litestar:
     """The application; its store is opened when it starts and closed when it ends. `streams_of_caller`: how many live
     streams one caller may have open. Raises ValueError for settings.
     """
@@ -61,7 +61,7 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Li
         route_handlers=[
             api.router(),
             bot_api.router(),
-            api.events,
+            api.stream_events,
             *health.HANDLERS,
             *quick_start.HANDLERS,
             *pages.handlers(),
@@ -147,6 +147,7 @@ def _openapi() -> OpenAPIConfig:
             }
         ),
         render_plugins=[JsonRenderPlugin()],
+        operation_id_creator=lambda handler, _method, _path: handler.handler_name,
     )
 
 
