@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
-from tavola.games.messages import say
+from tavola.games.messages import Message, say, say_n
 from tavola.table.errors import TableError
 
 OnExpiry = Literal["nothing", "claim", "bot", "forfeit"]
@@ -58,6 +58,34 @@ def check_clock(clock: Clock) -> None:
     if clock.kind == "move" and (clock.increment or clock.cap):
         raise TableError(say("A clock by the move has no increment and no cap."))
     zone_of(clock.zone)
+
+
+def clock_in_words(clock: Clock | None) -> Message:
+    """The clock as an option of the table: '3 days for each move, weekends off'."""
+    if clock is None:
+        return say("no clock")
+    time = span_in_words(clock.seconds)
+    if clock.kind == "move":
+        words = say("{time} for each turn", time=time)
+    elif clock.cap:
+        words = say(
+            "{time} at the start and {more} more after each turn, {cap} at most",
+            time=time,
+            more=span_in_words(clock.increment),
+            cap=span_in_words(clock.cap),
+        )
+    else:
+        words = say("{time} at the start and {more} more after each turn", time=time, more=span_in_words(clock.increment))
+    return say("{clock}, weekends off", clock=words) if clock.weekends_off else words
+
+
+def span_in_words(seconds: float) -> Message:
+    """A span in its largest unit, whole ones only: '3 days', '36 hours', '5 minutes'."""
+    if seconds >= 2 * DAY or seconds == DAY:
+        return say_n("{n} day", "{n} days", round(seconds / DAY))
+    if seconds >= HOUR:
+        return say_n("{n} hour", "{n} hours", round(seconds / HOUR))
+    return say_n("{n} minute", "{n} minutes", round(seconds / MINUTE))
 
 
 @lru_cache(maxsize=1000)
