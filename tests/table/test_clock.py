@@ -77,12 +77,22 @@ def test_an_outage_gives_the_time_back() -> None:
 
 
 def test_who_is_away_has_time_the_others_do_not() -> None:
-    clocks = Clocks.start(MOVE, 2).moved(0.0, [0, 1]).leave(0, Gap(DAY, 8 * DAY))
+    clocks = Clocks.start(MOVE, 2).moved(0.0, [0, 1]).leave(0, Gap(DAY, 8 * DAY), 0.0)
     assert (clocks.deadline(0), clocks.deadline(1)) == (10 * DAY, 3 * DAY)
 
 
+def test_who_is_back_early_has_time_up_to_then() -> None:
+    clocks = Clocks.start(MOVE, 1).moved(0.0, [0]).leave(0, Gap(DAY, 8 * DAY), 0.0)
+    assert clocks.leave(0, Gap(2 * DAY, 2 * DAY), 2 * DAY).deadline(0) == 4 * DAY
+
+
+def test_who_takes_a_seat_over_has_all_of_its_time() -> None:
+    clocks = Clocks.start(BANK, 2).moved(0.0, [0]).moved(2 * DAY, [], None).renew(0)
+    assert clocks.moved(9 * DAY, [0]).deadline(0) == 11 * DAY
+
+
 def test_what_overlaps_counts_once() -> None:
-    clocks = Clocks.start(MOVE, 1).moved(0.0, [0]).leave(0, Gap(DAY, 3 * DAY)).without(Gap(2 * DAY, 4 * DAY))
+    clocks = Clocks.start(MOVE, 1).moved(0.0, [0]).leave(0, Gap(DAY, 3 * DAY), 0.0).without(Gap(2 * DAY, 4 * DAY))
     assert clocks.deadline(0) == 6 * DAY
 
 

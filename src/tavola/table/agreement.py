@@ -1,29 +1,16 @@
-"""What players settle among themselves: what can be offered, who must agree, and how it is told. Pure."""
+"""What players settle among themselves: an offer that waits for answers, and patience with who was refused. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Literal
 
 import msgspec
 
-from tavola.games.messages import Message, Who, say
-from tavola.table.clock import Clock, check_clock, clock_in_words
+from tavola.games.messages import say, say_n
+from tavola.table.clock import Clock
 from tavola.table.errors import TableError
-
-What = Literal["end", "undo", "pause", "replace", "clock"]
-
-
-class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that all must agree to.
-
-    "end": the game ends without a winner. "undo": the last turn is taken back. "pause": nobody's time runs. "replace":
-    somebody else gets the seat `seat`. "clock": `clock` is used from now on; None: none.
-    """
-
-    what: What
-    seat: int | None = None
-    clock: Clock | None = None
+from tavola.table.events import Answered, Offered
+from tavola.table.offers import Offer, What, check_offer
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -52,61 +39,60 @@ class Refusals(msgspec.Struct, frozen=True):
         return self.turn + int(2**self.times)
 
 
-def check_offer(offer: Offer, by: int, people: Collection[int], running: Clock | None) -> None:
-    """Raise TableError for an offer that makes no sense; `people` are the seats that people play, `running` the clock."""
-    if (offer.seat is not None) != (offer.what == "replace") or (offer.clock is not None and offer.what != "clock"):
-        raise TableError(say("This offer says too much or too little."))
-    if offer.what == "replace" and (offer.seat == by or offer.seat not in people):
-        raise TableError(say("Only another player can be replaced, no bot and nobody who has given up."))
-    if offer.what == "pause" and running is None:
-        raise TableError(say("This table has no clock that could be stopped."))
-    if offer.what == "clock":
-        if offer.clock == running:
-            raise TableError(say("This is the clock that runs already."))
-        if offer.clock is not None:
-            check_clock(offer.clock)
+class Agreements(msgspec.Struct, frozen=True):
+    """What is being settled at a table. It is never changed: its methods give a new one.
 
+    `done` is the offer that all have agreed to by that. `refusals`: of offers of a kind by a seat.
+    """
 
-def offered(offer: Offer) -> Message:
-    """What somebody offers, without their name."""
-    match offer.what:
-        case "end":
-            return say("offers to end the game without a winner")
-        case "undo":
-            return say("asks to take back the last turn")
-        case "pause":
-            return say("offers a pause")
-        case "replace":
-            return say("asks for somebody else to play on for {who}", who=Who(offer.seat or 0))
-        case "clock":
-            return say("offers another clock: {clock}", clock=clock_in_words(offer.clock))
+    proposal: Proposal | None = None
+    refusals: dict[tuple[int, What], Refusals] = {}
+    done: Offer | None = None
 
+    def offer(
+        self, event: Offered, seq: int, players: Collection[int], needed: Collection[int], running: Clock | None
+    ) -> Agreements:
+        """After an offer in record `seq`. `players`: seats that people play; `needed`: those that must agree to it.
 
-def settled(offer: Offer) -> Message:
-    """What has been agreed upon, as it follows 'agrees:'."""
-    match offer.what:
-        case "end":
-            return say("agrees: the game ends without a winner")
-        case "undo":
-            return say("agrees: the last turn is taken back")
-        case "pause":
-            return say("agrees: the game is paused")
-        case "replace":
-            return say("agrees: the seat of {who} is free", who=Who(offer.seat or 0))
-        case "clock":
-            return say("agrees to another clock: {clock}", clock=clock_in_words(offer.clock))
+        Raises TableError.
+        """
+        if self.proposal is not None:
+            raise TableError(say("Something else is offered already: answer that first."))
+        check_offer(event.offer, event.seat, players, running)
+        if not needed:
+            return msgspec.structs.replace(self, done=event.offer)
+        return msgspec.structs.replace(self, proposal=Proposal(event.offer, event.seat, seq, frozenset(needed)))
 
+    def answer(self, event: Answered, turn: int) -> Agreements:
+        """After an answer at that turn of the game. Raises TableError."""
+        proposal = self.proposal
+        if proposal is None:
+            raise TableError(say("Nothing is offered (any more)."))
+        if event.seat == proposal.by and not event.yes:
+            return self.lapsed()
+        if event.seat not in proposal.open:
+            raise TableError(say("You have answered already, or are not asked."))
+        if not event.yes:
+            kind = proposal.by, proposal.offer.what
+            times = self.refusals[kind].times if kind in self.refusals else 0
+            return Agreements(None, self.refusals | {kind: Refusals(times + 1, turn)})
+        agreed = msgspec.structs.replace(proposal, agreed=proposal.agreed | {event.seat})
+        if agreed.open:
+            return msgspec.structs.replace(self, proposal=agreed)
+        return msgspec.structs.replace(self, proposal=None, done=proposal.offer)
 
-def done_alone(offer: Offer) -> Message:
-    """What somebody does who has nobody to ask."""
-    match offer.what:
-        case "end":
-            return say("ends the game without a winner")
-        case "undo":
-            return say("takes back the last turn")
-        case "pause":
-            return say("pauses the game")
-        case "replace":
-            return say("gives the seat of {who} to somebody else", who=Who(offer.seat or 0))
-        case "clock":
-            return say("sets another clock: {clock}", clock=clock_in_words(offer.clock))
+    def lapsed(self) -> Agreements:
+        """Without the offer, as the game has gone on."""
+        return self if self.proposal is None else msgspec.structs.replace(self, proposal=None)
+
+    def check_patience(self, seat: int, what: What, turn: int) -> None:
+        """Raise TableError when such an offer by the seat was refused not long ago, in turns of the game."""
+        refused = self.refusals.get((seat, what))
+        if refused is not None and turn < refused.next_turn():
+            wait = refused.next_turn() - turn
+            words = say_n(
+                "The others did not agree to that. You may ask again after {n} more turn.",
+                "The others did not agree to that. You may ask again after {n} more turns.",
+                wait,
+            )
+            raise TableError(words)

@@ -75,7 +75,9 @@ def clock_in_words(clock: Clock | None) -> Message:
             cap=span_in_words(clock.cap),
         )
     else:
-        words = say("{time} at the start and {more} more after each turn", time=time, more=span_in_words(clock.increment))
+        words = say(
+            "{time} at the start and {more} more after each turn", time=time, more=span_in_words(clock.increment)
+        )
     return say("{clock}, weekends off", clock=words) if clock.weekends_off else words
 
 
@@ -159,9 +161,17 @@ class Clocks(msgspec.Struct, frozen=True):
         """With a span that counts for nobody."""
         return msgspec.structs.replace(self, gaps=(*self.gaps, gap))
 
-    def leave(self, seat: int, gap: Gap) -> Clocks:
-        """With a span that does not count for the seat, as its player is away."""
-        return msgspec.structs.replace(self, away=self.away | {seat: (*self.away.get(seat, ()), gap)})
+    def leave(self, seat: int, gap: Gap, at: float) -> Clocks:
+        """With a span that does not count for the seat, as its player is away; what was told before ends at `at`."""
+        over = [Gap(one.begin, min(one.end, at)) for one in self.away.get(seat, ()) if one.begin < at]
+        return msgspec.structs.replace(self, away=self.away | {seat: (*over, gap)})
+
+    def renew(self, seat: int) -> Clocks:
+        """With all of its time for the seat, as somebody else takes it."""
+        fresh = Clocks.start(self.clock, len(self.left)).left[seat]
+        left = tuple(fresh if place == seat else one for place, one in enumerate(self.left))
+        away = {place: gaps for place, gaps in self.away.items() if place != seat}
+        return msgspec.structs.replace(self, left=left, away=away, expired=self.expired - {seat})
 
     def flag(self, seat: int) -> Clocks:
         """With the seat's time noted as over."""

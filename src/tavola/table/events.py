@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from tavola.table.agreement import Offer
 from tavola.table.clock import Clock
+from tavola.table.offers import Offer
 
 
 class Joined(msgspec.Struct, frozen=True, tag_field="kind", tag="joined"):
@@ -46,9 +46,7 @@ class Rematch(msgspec.Struct, frozen=True, tag_field="kind", tag="rematch", omit
 
 
 class Said(msgspec.Struct, frozen=True, tag_field="kind", tag="said", omit_defaults=True):
-    """A line that somebody wrote to the others. `hash` binds salt (hex) and text; both are empty where the line was left
-    out of a file, or taken down.
-    """
+    """A line that somebody wrote to the others. `hash` binds salt (hex) and text, which a file may leave out."""
 
     seat: int
     hash: str
