@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -156,9 +157,9 @@ def test_a_turn_before_the_last_one_stays() -> None:
         nim.offer(1, Offer("undo"), NOW)
 
 
-@pytest.mark.parametrize("name", sorted(games.GAMES))
-def test_a_turn_that_shows_something_hidden_stays(name: str) -> None:
-    """The next tile, a choice made in secret, cards: in each of the games the first turn shows or hides something."""
+@pytest.mark.parametrize(("name", "stays"), [("taluva", True), ("torven", True), ("tucana", True), ("tiwanacu", False)])
+def test_a_turn_that_shows_something_hidden_stays(name: str, stays: bool) -> None:
+    """The next tile or a choice made in secret; a first turn of Tiwanacu draws nothing."""
     game = games.GAMES[name]
     some = table(name, rules_version=game.rules_version)
     seat = some.awaited[0]
@@ -166,7 +167,7 @@ def test_a_turn_that_shows_something_hidden_stays(name: str) -> None:
     while not some.draft(seat, moves).complete:
         moves.append(game.text(some.draft(seat, moves).state.legal(seat)[0]))
     some.turn(seat, moves, NOW)
-    with pytest.raises(TableError, match="cannot be taken back"):
+    with pytest.raises(TableError, match="cannot be taken back") if stays else nullcontext():
         some.offer(0, Offer("undo"), NOW)
 
 
