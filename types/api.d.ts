@@ -525,8 +525,8 @@ export interface components {
             hand: string;
             hand_box: string;
             hint: string;
+            outline: string;
             picks: components["schemas"]["PickView"][];
-            shape: string;
             step: number;
             steps: string[];
             turning: boolean;
@@ -733,7 +733,8 @@ export interface components {
             /** @default false */
             ends: boolean;
             label: string;
-            small: boolean;
+            /** @enum {string} */
+            mark: "full" | "small" | "dot";
             target: string;
             variants: components["schemas"]["VariantView"][];
             x: number;
@@ -815,7 +816,7 @@ export interface components {
             /** @default  */
             chain: string;
             choices: components["schemas"]["ChoicesView"] | null;
-            commitment: string;
+            commitment: string | null;
             created: number;
             curtain: boolean;
             draft: components["schemas"]["DraftView"] | null;
@@ -869,6 +870,8 @@ export interface components {
             move: string;
             /** @default  */
             picture: string;
+            /** @default  */
+            same: string;
             warning: string | null;
             x: number;
             y: number;

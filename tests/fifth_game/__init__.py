@@ -6,8 +6,9 @@ import random
 
 import msgspec
 
-from tavola.games.game import Book, Choices, Game, Panel, check_seats
+from tavola.games.game import Book, Choices, Game, check_seats
 from tavola.games.messages import Message, say
+from tavola.games.panels import Panel
 from tests.fifth_game import page, rules
 from tests.fifth_game.rules import State, View
 
@@ -35,7 +36,8 @@ class DotsAndBoxes(Game[State, Options, View]):
     options = Options
     views = View
     settings = ()
-    colours = (say("red"), say("blue"))
+    inks = page.SEAT_INKS
+    chance = False
     style = page.STYLE
 
     def start(self, seats: int, options: Options | None = None, seed: bytes = b"") -> State:

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, Generic, Protocol, Self, TypeVar
+from typing import Any, Final, Generic, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
 from tavola.games.messages import Message, in_words
+from tavola.games.palette import Ink
+from tavola.games.panels import Line, Panel
 from tavola.games.svg import Picture
 
 Seat = int  # 0-based
@@ -33,16 +36,6 @@ class IllegalMove(ValueError):
 
 class BadNotation(ValueError):
     """A text that is no move of this game; quotes the text."""
-
-
-class Line(msgspec.Struct, frozen=True):
-    """One line of a score sheet: a label and a value per seat."""
-
-    label: Message
-    values: tuple[int, ...]
-    lights: str = ""  # pressed, it lights up what has this key in its `data-net` in the drawing
-    picture: str = ""  # a small picture (SVG) before the label
-    best: bool = True  # the highest value is the best
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -103,39 +96,6 @@ class Setting(msgspec.Struct, frozen=True):
     hint: Message | None = None
 
 
-class Cell(msgspec.Struct, frozen=True):
-    """A small picture (SVG) with a text beside it, a note below, and words for those who don't see it."""
-
-    picture: str
-    words: Message
-    text: str = ""
-    note: Message | None = None  # '8 built'
-
-
-class Card(msgspec.Struct, frozen=True):
-    """A card that lies open for all: a picture (SVG), what it is called and what it says."""
-
-    picture: str
-    name: Message
-    text: Message
-
-
-class Panel(msgspec.Struct, frozen=True):
-    """What stands beside the board: a row of cells per seat, how far the game is, and what is left."""
-
-    title: Message
-    note: Message
-    rows: tuple[tuple[Cell, ...], ...]
-    out: tuple[bool, ...]  # per seat: no longer in the game
-    badges: tuple[str, ...]  # per seat: emblem as SVG
-    done: int
-    of: int
-    left_title: Message
-    left: tuple[Cell, ...] = ()
-    cards: tuple[Card, ...] = ()
-    sheet: tuple[Line, ...] = ()  # the score as if the game ended now
-
-
 class Variant(msgspec.Struct, frozen=True):
     """One move at a target. The ghost is a fragment of `Choices.ghosts`, shown moved by (x, y)."""
 
@@ -147,7 +107,15 @@ class Variant(msgspec.Struct, frozen=True):
     y: float = 0
     warning: Message | None = None  # said before it is confirmed
     effect: str = ""  # a fragment of `Choices.ghosts` in its place: what changes elsewhere in the drawing
-    picture: str = ""  # a small picture (SVG) before the label; where they differ, it can be taken before its place
+    picture: str = ""  # a small picture (SVG) before the label
+    same: str = ""  # what it lays and how that is turned: variants that name it alike lay the same, at any target
+
+
+# How a target is marked: 'full', by its outline; 'small', by a smaller one, as what lies there must stay visible;
+# 'dot', by a dot alone until it is pointed at
+Mark = Literal["full", "small", "dot"]
+SQUARE: Final = "M-30-30H30V30H-30Z"
+MANY: Final = 20  # more marks than this hide the board
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -161,9 +129,9 @@ class Pick(msgspec.Struct, frozen=True):
     y: float
     label: Message
     variants: tuple[Variant, ...]
-    small: bool = False  # lies on something whose look must stay visible
+    mark: Mark = "full"
     brief: Message | None = None  # 'jungle, level 2'; None: the name does
-    bare: bool = False  # marked by its outline alone, without a dot in the middle
+    bare: bool = False  # without a dot in the middle
     button: bool = False  # offered beside the drawing too, as a button with its brief name
     ends: bool = False  # each of its moves ends the turn
     area: tuple[float, float, float, float] | None = None  # x, y, width, height: picked by a tap anywhere in it
@@ -179,9 +147,16 @@ class Choices(msgspec.Struct, frozen=True):
     picks: tuple[Pick, ...]
     ghosts: dict[str, str] = {}  # fragments of SVG round the origin
     turning: bool = False  # the variants of a target are rotations of one thing
-    shape: str = "hex"  # how a target is marked: 'hex' (seen from the front), 'hexagon' (from above) or 'square'
-    hand: str = ""  # the fragment in hand before anything is picked
+    outline: str = SQUARE  # path data round the origin of what a target covers; a pick with an area has that instead
+    hand: str = ""  # the fragment in hand before anything is picked; empty: none
     hand_box: str = "-80 -60 160 160"  # its viewBox
+
+
+def uncrowded(picks: Sequence[Pick]) -> tuple[Pick, ...]:
+    """The picks, those that are marked in full by dots where they are many."""
+    crowded = sum(pick.mark == "full" for pick in picks) > MANY
+    dots = (msgspec.structs.replace(pick, mark="dot") if pick.mark == "full" else pick for pick in picks)
+    return tuple(dots if crowded else picks)
 
 
 class Book(Protocol):
@@ -219,8 +194,9 @@ class Game(ABC, Generic[S, O, V]):
     site_options: tuple[str, ...] = ()  # those that only the settings of a site give: no player names them
     views: type[V]  # what `view` gives
     settings: tuple[Setting, ...]
-    colours: tuple[Message, ...]  # of the seats, in words
-    style: str  # the style sheet for drawings that follow the reader's look
+    inks: tuple[Ink, ...]  # the colours of the seats; a page has them as `--seat-0`, `--seat-1`, ...
+    chance: bool = True  # something depends on the seed; where nothing does, no page speaks of a shuffle
+    style: str  # the style sheet of drawings that follow the reader's look: see `draw`
 
     @abstractmethod
     def start(self, seats: int, options: O | None = None, seed: bytes = b"") -> S:
@@ -246,7 +222,22 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def draw(self, view: V, look: str = "auto") -> str:
-        """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake them."""
+        """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake them.
+
+        Ids are those that picks and `why_not` name; no two are the same. A page reads these marks, and no others:
+        `data-last=""`         what was done last; the part with an id that it is, or lies in, moves in when it changed
+        `data-lights="a b"`    pressed, it lights up what has a or b in `data-net="..."`, which gets the class `on`
+        `data-frame="x y w h"` pressed, this part of the drawing fills the board; with `data-seat`, it is that seat's
+        `data-near="x y w h"`  on the root: the part that a phone shows first; `data-low`: the part that one held
+                               sideways shows to choose in
+        `class="beside"`       left out while only that part is shown
+        The page writes `data-target` and `data-move` on its own marks. What can be pressed has an `aria-label` to be
+        reached by keyboard.
+
+        `style` may set `--board-ground` (what lies round the drawing) and `--board-mark` (marks of what can be picked),
+        and may follow `--board-figures` (a size for figures, on small screens). Its own classes, ids and properties
+        begin with a prefix of the game's own, and nobody else uses them.
+        """
 
     def picture(self, state: S, seat: Seat | None = None, look: str = "light") -> Picture:
         """The board as a seat sees it (None: a spectator), for notebooks."""

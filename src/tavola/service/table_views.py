@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from tavola.games.game import LEVELS, AnyGame, Choices, Panel
+from tavola.games.game import LEVELS, AnyGame, Choices
 from tavola.games.messages import Message
+from tavola.games.panels import Panel
 from tavola.service.language import ENGLISH, current, words
 from tavola.service.language import gettext as _
 from tavola.service.messages import tables, views
@@ -75,7 +76,7 @@ def table_view(
         created=table.header.created,
         hotseat=shares_device(table, viewer.seats),
         curtain=curtained(table, viewer.seats),
-        commitment=table.commitment,
+        commitment=table.commitment if game.chance else None,
         options=options_in_words(game, table.seats, table.header.options),
         you=viewer.seats,
         acting=viewer.acting if now else None,
@@ -91,7 +92,7 @@ def table_view(
         log=[log_line(entry, names) for entry in reversed(shown.story(viewer.visible_secrets)[-LOG_LINES:])],
         view=msgspec.to_builtins(seen),
         outcome=as_view(shown.outcome, views.OutcomeView, names) if shown.outcome else None,
-        reveal=views.Reveal(table.header.seed, table.header.salt) if table.over else None,
+        reveal=views.Reveal(table.header.seed, table.header.salt) if table.over and game.chance else None,
         rematch=_rematch(table, viewer),
         asks=_asks(table, viewer, names),
         frozen=words(table.frozen, names) if table.frozen else None,
@@ -216,7 +217,7 @@ def _seats(table: Table, viewer: Viewer, panel: Panel, bots: bool) -> list[views
         views.SeatView(
             seat=seat,
             name=name,
-            colour=words(table.game.colours[seat]),
+            colour=words(table.game.inks[seat].name),
             badge=panel.badges[seat],
             status=_status(table, seat, viewer, panel, bots),
             on=seat in table.awaited,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -81,6 +81,7 @@ class VariantView(msgspec.Struct):
     y: float
     effect: str
     picture: str = ""
+    same: str = ""  # variants that name it alike lay the same thing, turned the same way
 
 
 class PickView(msgspec.Struct):
@@ -91,7 +92,7 @@ class PickView(msgspec.Struct):
     y: float
     label: str
     brief: str
-    small: bool
+    mark: Literal["full", "small", "dot"]
     variants: list[VariantView]
     bare: bool = False
     button: bool = False
@@ -107,7 +108,7 @@ class ChoicesView(msgspec.Struct):
     hint: str
     confirm: str
     turning: bool
-    shape: str
+    outline: str
     hand: str
     hand_box: str
     ghosts: dict[str, str]
@@ -165,7 +166,7 @@ class TableView(msgspec.Struct):
     created: float
     hotseat: bool
     curtain: bool  # one device passes round, and what a player holds is nobody else's business
-    commitment: str
+    commitment: str | None  # to the shuffle; None where nothing depends on one
     options: list[str]
     you: tuple[int, ...]
     acting: int | None

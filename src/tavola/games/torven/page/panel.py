@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Cell, Panel
 from tavola.games.messages import say, say_n
+from tavola.games.panels import Cell, Panel
 from tavola.games.torven.page.art import COLOURS, EMBLEMS, block, emblem, line, shape
 from tavola.games.torven.rules.notation import DICE
 from tavola.games.torven.rules.view import View
