@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take the seat one is invited to */
-        post: operations["ApiClaimClaim"];
+        post: operations["claim_seat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /** The games that can be played here */
-        get: operations["ApiGamesListGames"];
+        get: operations["list_games"];
         put?: never;
         post?: never;
         delete?: never;
@@ -48,7 +48,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Open a table from a file */
-        post: operations["ApiImportBring"];
+        post: operations["import_game"];
         delete?: never;
         options?: never;
         head?: never;
@@ -63,7 +63,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who invites to what */
-        get: operations["ApiInvitationInvitation"];
+        get: operations["get_invitation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -82,7 +82,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** No more mail */
-        post: operations["ApiStopStop"];
+        post: operations["stop_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -99,7 +99,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Open a table */
-        post: operations["ApiTablesCreate"];
+        post: operations["create_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -114,7 +114,7 @@ export interface paths {
             cookie?: never;
         };
         /** The table as the link may see it */
-        get: operations["ApiTablesView"];
+        get: operations["get_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -133,7 +133,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take your seat back from the bot that plays for you */
-        post: operations["ApiTablesBackBack"];
+        post: operations["take_seat_back"];
         delete?: never;
         options?: never;
         head?: never;
@@ -150,7 +150,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Let a bot play for a seat: an empty one, or one whose player is away */
-        post: operations["ApiTablesBotsSeatBot"];
+        post: operations["seat_bot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -165,9 +165,9 @@ export interface paths {
             cookie?: never;
         };
         /** How a seat is told */
-        get: operations["ApiTablesContactContact"];
+        get: operations["get_contact"];
         /** Choose how a seat is told */
-        put: operations["ApiTablesContactSetContact"];
+        put: operations["set_contact"];
         post?: never;
         delete?: never;
         options?: never;
@@ -185,7 +185,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask the address of a seat once more whose it is */
-        post: operations["ApiTablesContactAskAskAgain"];
+        post: operations["resend_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -200,7 +200,7 @@ export interface paths {
             cookie?: never;
         };
         /** How a game went, in the eyes of a bot; ask again until it is ready */
-        get: operations["ApiTablesCourseCourse"];
+        get: operations["get_analysis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -218,7 +218,7 @@ export interface paths {
         };
         get?: never;
         /** Keep the moves of a turn not yet confirmed */
-        put: operations["ApiTablesDraftDraft"];
+        put: operations["save_draft"];
         post?: never;
         delete?: never;
         options?: never;
@@ -234,7 +234,7 @@ export interface paths {
             cookie?: never;
         };
         /** A stream (SSE) that says at which seq the table is */
-        get: operations["ApiTablesEventsEvents"];
+        get: operations["stream_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -251,7 +251,7 @@ export interface paths {
             cookie?: never;
         };
         /** The game as a file; with its seed once it is over */
-        get: operations["ApiTablesExportExport"];
+        get: operations["export_game"];
         put?: never;
         post?: never;
         delete?: never;
@@ -270,7 +270,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What a strong bot would play, for who plays alone or against bots */
-        post: operations["ApiTablesHintHint"];
+        post: operations["get_hint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -285,7 +285,7 @@ export interface paths {
             cookie?: never;
         };
         /** What happened, the oldest first */
-        get: operations["ApiTablesHistoryHistory"];
+        get: operations["get_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -302,7 +302,7 @@ export interface paths {
             cookie?: never;
         };
         /** The legal moves of a seat, after its draft */
-        get: operations["ApiTablesLegalLegal"];
+        get: operations["list_legal_moves"];
         put?: never;
         post?: never;
         delete?: never;
@@ -319,10 +319,10 @@ export interface paths {
             cookie?: never;
         };
         /** The links that can be withdrawn */
-        get: operations["ApiTablesLinksLinks"];
+        get: operations["list_links"];
         put?: never;
         /** Give out a link */
-        post: operations["ApiTablesLinksGive"];
+        post: operations["create_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -340,7 +340,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Withdraw all links to play that mails brought to a seat */
-        delete: operations["ApiTablesLinksMailWithdrawMailed"];
+        delete: operations["withdraw_mailed_links"];
         options?: never;
         head?: never;
         patch?: never;
@@ -357,7 +357,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Withdraw a link */
-        delete: operations["ApiTablesLinksNumberWithdraw"];
+        delete: operations["withdraw_link"];
         options?: never;
         head?: never;
         patch?: never;
@@ -373,7 +373,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Play again; the others join by the same request */
-        post: operations["ApiTablesRematchRematch"];
+        post: operations["open_rematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -390,7 +390,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Give up */
-        post: operations["ApiTablesResignResign"];
+        post: operations["resign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -407,7 +407,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The person saw the table; after a real gesture only */
-        post: operations["ApiTablesSeenSeen"];
+        post: operations["report_seen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -424,7 +424,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Commit a turn */
-        post: operations["ApiTablesTurnsTurn"];
+        post: operations["commit_turn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -439,7 +439,7 @@ export interface paths {
             cookie?: never;
         };
         /** Why something in the drawing cannot be picked */
-        get: operations["ApiTablesWhyWhy"];
+        get: operations["explain_refusal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -456,7 +456,7 @@ export interface paths {
             cookie?: never;
         };
         /** Whether the site is well */
-        get: operations["HealthHealth"];
+        get: operations["health"];
         put?: never;
         post?: never;
         delete?: never;
@@ -889,7 +889,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    ApiClaimClaim: {
+    claim_seat: {
         parameters: {
             query?: never;
             header?: {
@@ -1006,7 +1006,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesListGames: {
+    list_games: {
         parameters: {
             query?: never;
             header?: never;
@@ -1026,7 +1026,7 @@ export interface operations {
             };
         };
     };
-    ApiImportBring: {
+    import_game: {
         parameters: {
             query?: never;
             header?: never;
@@ -1106,7 +1106,7 @@ export interface operations {
             };
         };
     };
-    ApiInvitationInvitation: {
+    get_invitation: {
         parameters: {
             query?: never;
             header?: never;
@@ -1180,7 +1180,7 @@ export interface operations {
             };
         };
     };
-    ApiStopStop: {
+    stop_mail: {
         parameters: {
             query?: never;
             header?: never;
@@ -1279,7 +1279,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesCreate: {
+    create_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -1357,7 +1357,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesView: {
+    get_table: {
         parameters: {
             query?: {
                 /** @description One of the seats of the link; else the one to move */
@@ -1438,7 +1438,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesBackBack: {
+    take_seat_back: {
         parameters: {
             query?: never;
             header?: never;
@@ -1545,7 +1545,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesBotsSeatBot: {
+    seat_bot: {
         parameters: {
             query?: never;
             header?: never;
@@ -1652,7 +1652,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesContactContact: {
+    get_contact: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -1731,7 +1731,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesContactSetContact: {
+    set_contact: {
         parameters: {
             query?: never;
             header?: never;
@@ -1847,7 +1847,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesContactAskAskAgain: {
+    resend_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -1963,7 +1963,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesCourseCourse: {
+    get_analysis: {
         parameters: {
             query?: never;
             header?: never;
@@ -2057,7 +2057,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesDraftDraft: {
+    save_draft: {
         parameters: {
             query?: never;
             header?: never;
@@ -2164,7 +2164,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesEventsEvents: {
+    stream_events: {
         parameters: {
             query: {
                 /** @description The token, as EventSource sends no headers */
@@ -2245,7 +2245,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesExportExport: {
+    export_game: {
         parameters: {
             query?: never;
             header?: never;
@@ -2323,7 +2323,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesHintHint: {
+    get_hint: {
         parameters: {
             query?: never;
             header?: never;
@@ -2430,7 +2430,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesHistoryHistory: {
+    get_history: {
         parameters: {
             query?: {
                 /** @description Leave out records up to this seq */
@@ -2509,7 +2509,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLegalLegal: {
+    list_legal_moves: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -2588,7 +2588,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksLinks: {
+    list_links: {
         parameters: {
             query?: never;
             header?: never;
@@ -2664,7 +2664,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksGive: {
+    create_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -2771,7 +2771,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksMailWithdrawMailed: {
+    withdraw_mailed_links: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -2875,7 +2875,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksNumberWithdraw: {
+    withdraw_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -2977,7 +2977,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesRematchRematch: {
+    open_rematch: {
         parameters: {
             query?: never;
             header?: never;
@@ -3089,7 +3089,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesResignResign: {
+    resign: {
         parameters: {
             query?: never;
             header?: never;
@@ -3196,7 +3196,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesSeenSeen: {
+    report_seen: {
         parameters: {
             query?: never;
             header?: never;
@@ -3301,7 +3301,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesTurnsTurn: {
+    commit_turn: {
         parameters: {
             query?: never;
             header?: {
@@ -3411,7 +3411,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesWhyWhy: {
+    explain_refusal: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -3492,7 +3492,7 @@ export interface operations {
             };
         };
     };
-    HealthHealth: {
+    health: {
         parameters: {
             query?: never;
             header?: never;

@@ -7,7 +7,7 @@ import pytest
 
 from tavola.games.game import Outcome
 from tavola.games.messages import Who, say
-from tavola.games.panels import Cell, Line
+from tavola.games.page import Cell, Line
 from tavola.service.messages.views import CellView, OutcomeView, SheetLine
 from tavola.service.table_views import as_view
 

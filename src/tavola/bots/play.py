@@ -12,7 +12,7 @@ from tavola.bots.bot import Bot, Budget, Limit, mover
 from tavola.games.chance import Chance
 from tavola.games.game import AnyGame, Outcome, Seat
 from tavola.games.messages import in_words, say
-from tavola.games.panels import Line
+from tavola.games.page import Line
 
 TOTAL = say("Total")
 WINS = say("Wins")

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, Generic, Literal, Protocol, Self, TypeVar
+from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
 from tavola.games.messages import Message, in_words
+from tavola.games.page import Choices, Line, Panel, Setting
 from tavola.games.palette import Ink
-from tavola.games.panels import Line, Panel
 from tavola.games.svg import Picture
 
 Seat = int  # 0-based
@@ -77,86 +76,6 @@ class State(Protocol):
 
     def digest(self) -> str:
         """Hex hash of everything in the position, hidden things too: never shown while the game runs."""
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """One value of a setting."""
-
-    value: int | bool | str
-    label: Message
-    seats: tuple[int, ...] = ()  # numbers of players it is for; empty: all
-
-
-class Setting(msgspec.Struct, frozen=True):
-    """One option of a game as a form shows it; the first choice is the default."""
-
-    name: str
-    label: Message
-    choices: tuple[Choice, ...]
-    hint: Message | None = None
-
-
-class Variant(msgspec.Struct, frozen=True):
-    """One move at a target. The ghost is a fragment of `Choices.ghosts`, shown moved by (x, y)."""
-
-    move: str  # in the game's notation
-    label: Message  # 'Expand into the jungle'
-    detail: Message | None = None  # what it costs and gives
-    ghost: str = ""
-    x: float = 0
-    y: float = 0
-    warning: Message | None = None  # said before it is confirmed
-    effect: str = ""  # a fragment of `Choices.ghosts` in its place: what changes elsewhere in the drawing
-    picture: str = ""  # a small picture (SVG) before the label
-    same: str = ""  # what it lays and how that is turned: variants that name it alike lay the same, at any target
-
-
-# How a target is marked: 'full', by its outline; 'small', by a smaller one, as what lies there must stay visible;
-# 'dot', by a dot alone until it is pointed at
-Mark = Literal["full", "small", "dot"]
-SQUARE: Final = "M-30-30H30V30H-30Z"
-MANY: Final = 20  # more marks than this hide the board
-
-
-class Pick(msgspec.Struct, frozen=True):
-    """Something in the drawing that can be chosen: its id there, its middle, its name, the moves it offers.
-
-    The name tells it from all others; `brief` is what those need who see where it lies.
-    """
-
-    target: str
-    x: float
-    y: float
-    label: Message
-    variants: tuple[Variant, ...]
-    mark: Mark = "full"
-    brief: Message | None = None  # 'jungle, level 2'; None: the name does
-    bare: bool = False  # without a dot in the middle
-    button: bool = False  # offered beside the drawing too, as a button with its brief name
-    ends: bool = False  # each of its moves ends the turn
-    area: tuple[float, float, float, float] | None = None  # x, y, width, height: picked by a tap anywhere in it
-
-
-class Choices(msgspec.Struct, frozen=True):
-    """The legal moves of a seat as a tree of picks. Lengths are the drawing's units."""
-
-    steps: tuple[Message, ...]  # the steps of a turn: 'Lay the tile', 'Build'
-    step: int  # which of them it is
-    hint: Message  # 'pick where the volcano goes'
-    confirm: Message  # on the button that adds the pick to the turn: 'Lay it here'
-    picks: tuple[Pick, ...]
-    ghosts: dict[str, str] = {}  # fragments of SVG round the origin
-    turning: bool = False  # the variants of a target are rotations of one thing
-    outline: str = SQUARE  # path data round the origin of what a target covers; a pick with an area has that instead
-    hand: str = ""  # the fragment in hand before anything is picked; empty: none
-    hand_box: str = "-80 -60 160 160"  # its viewBox
-
-
-def uncrowded(picks: Sequence[Pick]) -> tuple[Pick, ...]:
-    """The picks, those that are marked in full by dots where they are many."""
-    crowded = sum(pick.mark == "full" for pick in picks) > MANY
-    dots = (msgspec.structs.replace(pick, mark="dot") if pick.mark == "full" else pick for pick in picks)
-    return tuple(dots if crowded else picks)
 
 
 class Book(Protocol):

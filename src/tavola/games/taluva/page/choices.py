@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from tavola.games.game import BadNotation, Choices, uncrowded
+from tavola.games.game import BadNotation
 from tavola.games.messages import Message, say
+from tavola.games.page import Choices, uncrowded
 from tavola.games.taluva.page.art import HEX
 from tavola.games.taluva.page.building_choices import build_picks
 from tavola.games.taluva.page.icons import tile

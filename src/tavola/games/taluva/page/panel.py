@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tavola.games.messages import Message, say, say_n
-from tavola.games.panels import Cell, Panel
+from tavola.games.page import Cell, Panel
 from tavola.games.taluva.page.icons import emblem, piece_icon, tile_icon
 from tavola.games.taluva.rules.components import count_huts
 from tavola.games.taluva.rules.view import Kind, View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tavola.games.game import Outcome
 from tavola.games.messages import Message, say
-from tavola.games.panels import Line
+from tavola.games.page import Line
 from tavola.games.taluva.rules.survey import Survey
 
 

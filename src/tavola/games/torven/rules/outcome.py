@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tavola.games.game import Outcome
 from tavola.games.messages import Message, Who, say, say_n
-from tavola.games.panels import Line
+from tavola.games.page import Line
 
 
 def result(counts: tuple[int, int], removed: tuple[int, int], left: tuple[int, int], quitter: int) -> Outcome:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tavola.games.messages import Message, Who, say, say_n
-from tavola.games.panels import Card, Cell, Line, Panel
+from tavola.games.page import Card, Cell, Line, Panel
 from tavola.games.tucana.page.icons import (
     animal_icon,
     bonus_icon,

@@ -6,7 +6,7 @@ from typing import Final
 
 from tavola.games.game import Outcome
 from tavola.games.messages import Message, Who, say, say_n
-from tavola.games.panels import Line
+from tavola.games.page import Line
 from tavola.games.tucana.rules import verdicts
 from tavola.games.tucana.rules.components import COLOURS
 from tavola.games.tucana.rules.survey import Survey
