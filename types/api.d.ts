@@ -523,8 +523,8 @@ export interface components {
             hand: string;
             hand_box: string;
             hint: string;
+            outline: string;
             picks: components["schemas"]["Pick"][];
-            shape: string;
             step: number;
             steps: string[];
             turning: boolean;
@@ -735,7 +735,8 @@ export interface components {
             button: boolean;
             ends: boolean;
             label: string;
-            small: boolean;
+            /** @enum {string} */
+            mark: "full" | "small" | "dot";
             target: string;
             variants: components["schemas"]["Variant"][];
             x: number;
@@ -807,7 +808,7 @@ export interface components {
             bots: boolean;
             chain: string;
             choices: components["schemas"]["Choices"] | null;
-            commitment: string;
+            commitment: string | null;
             created: number;
             curtain: boolean;
             draft: components["schemas"]["DraftView"] | null;
@@ -857,6 +858,7 @@ export interface components {
             label: string;
             move: string;
             picture: string;
+            same: string;
             warning: string | null;
             x: number;
             y: number;

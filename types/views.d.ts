@@ -38,7 +38,7 @@ export type Box = { x: number; y: number; width: number; height: number };
 export type Point = { x: number; y: number };
 
 /** A thing in hand that is taken before its place. */
-export type Kind = { picture: string; label: string; detail?: string | null };
+export type Kind = { same: string; picture: string; label: string; detail?: string | null };
 
 type Handler = { handle(event: Event): unknown }["handle"];
 

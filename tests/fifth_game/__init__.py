@@ -36,7 +36,8 @@ class DotsAndBoxes(Game[State, Options, View]):
     options = Options
     views = View
     settings = ()
-    colours = (say("red"), say("blue"))
+    inks = page.SEAT_INKS
+    chance = False
     style = page.STYLE
 
     def start(self, seats: int, options: Options | None = None, seed: bytes = b"") -> State:

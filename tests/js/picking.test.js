@@ -3,12 +3,12 @@ import { beforeEach, describe, it } from "node:test";
 
 import { Picking } from "../../src/tavola/web/static/js/board/picking.js";
 
-const variant = (move, ghost = move, more = {}) => ({ move, ghost, label: move, picture: "", ...more });
+const variant = (move, same = "", more = {}) => ({ move, ghost: move, label: move, picture: "", same, ...more });
 const pick = (target, variants, more = {}) =>
   /** @type {any} */ ({ target, variants, button: false, ends: false, ...more });
 
-const north = pick("north", [variant("n0", "0-grass"), variant("n1", "1-grass"), variant("n2", "2-grass")]);
-const south = pick("south", [variant("s0", "0-rock"), variant("s2", "2-rock")]);
+const north = pick("north", [variant("n0", "0"), variant("n1", "1"), variant("n2", "2")]);
+const south = pick("south", [variant("s0", "0"), variant("s2", "2")]);
 const choices = (picks, more = {}) => /** @type {any} */ ({ picks, ...more });
 const draft = (moves) => /** @type {any} */ ({ moves });
 const tiles = choices([north, south], { turning: true });
@@ -87,12 +87,12 @@ describe("picking a place for a tile that can be turned", () => {
 describe("picking with things in hand", () => {
   const [hut, tower] = ["<hut/>", "<tower/>"];
   const hill = pick("hill", [
-    variant("hut hill", "h", { picture: hut }),
-    variant("tower hill", "t", { picture: tower }),
+    variant("hut hill", "hut", { picture: hut }),
+    variant("tower hill", "tower", { picture: tower }),
   ]);
   const shore = pick("shore", [
-    variant("hut shore", "h", { picture: hut }),
-    variant("hut shore 2", "h", { picture: hut }),
+    variant("hut shore", "hut", { picture: hut }),
+    variant("hut shore 2", "hut", { picture: hut }),
   ]);
   let picking;
 

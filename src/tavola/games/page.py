@@ -1,13 +1,17 @@
 """What a page shows of a game: settings, panel, legal moves as things to pick, lines of a score sheet.
 
 The API sends these structs as they are, each `Message` as a sentence; only `SeatMark` becomes part of another answer.
-So nothing may stand here that the viewer must not know. Pictures are SVG documents of their own, empty where there is
-none. What there is per seat has one value for each seat of the table, seat 0 first.
+So nothing may stand here that the viewer must not know. What there is per seat has one value for each seat of the
+table, seat 0 first.
+
+A picture is one whole SVG with a `viewBox` and a class (`svg.icon` makes one), or empty where there is none. A badge
+has the class `badge` and a square `viewBox` round the origin; a page shows it from 20 to 96 pixels wide.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Literal
 
 import msgspec
 
@@ -96,8 +100,16 @@ class Variant(msgspec.Struct, frozen=True):
     x: float = 0
     y: float = 0
     warning: Message | None = None  # said before it is confirmed
-    effect: str = ""  # a key of `Choices.ghosts`, shown in its place: what changes elsewhere in the drawing
+    effect: str = ""  # a key of `Choices.ghosts` in its place: what changes elsewhere in the drawing
     picture: str = ""  # a small picture (SVG) before the label; where they differ, it can be taken before its place
+    same: str = ""  # what it lays and how that is turned: variants that name it alike lay the same, at any target
+
+
+# How a target is marked: 'full', by its outline; 'small', by a smaller one, as what lies there must stay visible;
+# 'dot', by a dot alone until it is pointed at
+Mark = Literal["full", "small", "dot"]
+SQUARE: Final = "M-30-30H30V30H-30Z"
+MANY: Final = 20  # more marks than this hide the board
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -112,7 +124,7 @@ class Pick(msgspec.Struct, frozen=True):
     y: float
     label: Message
     variants: tuple[Variant, ...]
-    small: bool = False  # lies on something whose look must stay visible
+    mark: Mark = "full"
     brief: Message = UNSAID  # 'jungle, level 2'; where it is left out, the name
     bare: bool = False  # marked by its outline alone, without a dot in the middle
     button: bool = False  # offered beside the drawing too, as a button with its brief name
@@ -134,6 +146,13 @@ class Choices(msgspec.Struct, frozen=True):
     picks: tuple[Pick, ...]
     ghosts: dict[str, str] = {}  # fragments of SVG round the origin
     turning: bool = False  # the variants of a target are rotations of one thing
-    shape: str = "hex"  # how a target is marked: 'hex' (seen from the front), 'hexagon' (from above) or 'square'
-    hand: str = ""  # the key of the ghost in hand before anything is picked
+    outline: str = SQUARE  # path data round the origin of what a target covers; a pick with an area has that instead
+    hand: str = ""  # the fragment in hand before anything is picked; empty: none
     hand_box: str = "-80 -60 160 160"  # its viewBox
+
+
+def uncrowded(picks: Sequence[Pick]) -> tuple[Pick, ...]:
+    """The picks, those that are marked in full by dots where they are many."""
+    crowded = sum(pick.mark == "full" for pick in picks) > MANY
+    dots = (msgspec.structs.replace(pick, mark="dot") if pick.mark == "full" else pick for pick in picks)
+    return tuple(dots if crowded else picks)

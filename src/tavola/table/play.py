@@ -115,8 +115,8 @@ class Play:
 
     def player_names(self, language: Translations | None = None) -> list[str]:
         """What to call each seat: its player's name, or while nobody sits there, whom it is kept for, or its colour."""
-        seats = zip(self.names, self.invited, self.game.colours, strict=False)  # colours for the most that can play
-        return [name or guest or in_words(colour, (), language) for name, guest, colour in seats]
+        seats = zip(self.names, self.invited, self.game.inks, strict=False)  # inks for the most that can play
+        return [name or guest or in_words(ink.name, (), language) for name, guest, ink in seats]
 
     def next_seat(self, seat: int) -> int:
         """Where the player of a seat sits in the rematch: one seat earlier, the first becomes the last."""

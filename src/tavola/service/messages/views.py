@@ -78,7 +78,7 @@ class TableView(msgspec.Struct):
     created: float
     hotseat: bool
     curtain: bool  # one device passes round, and what a player holds is nobody else's business
-    commitment: str
+    commitment: str | None  # to the shuffle; None where nothing depends on one
     options: list[str]
     you: tuple[int, ...]
     acting: int | None

@@ -77,7 +77,7 @@ def _rise(left: float, right: float) -> float:
 
 def _bold(path: str) -> str:
     """The line of the last move: paper in a casing of ink."""
-    return f'<path class="tv-case" d="{path}"/><path class="tv-last" d="{path}"/>'
+    return f'<path class="tv-case" d="{path}"/><path class="tv-last" data-last="" d="{path}"/>'
 
 
 def _motif(f: Field) -> str:
