@@ -23,9 +23,9 @@ class Observer:
         self.encoding = encoding
         self.recall = recall
         self.private = private
-        self.both = public and private
+        self.named = private and (public or encoding.hides)  # it says whose eyes it is
         self.pieces = chosen(encoding.pieces, public, private)
-        self.layout = Layout([Piece("seat", (1,), of=encoding.seats), *self.pieces] if self.both else self.pieces)
+        self.layout = Layout([Piece("seat", (1,), of=encoding.seats), *self.pieces] if self.named else self.pieces)
         events = encoding.turns * (encoding.seats if encoding.together else 1) + encoding.most_draws
         room = 2 * events if recall else 0
         self.tensor: Floats = np.zeros(self.layout.size + room, np.float32)
@@ -37,7 +37,7 @@ class Observer:
         """Make tensor and dict those of a state of OpenSpiel, as a player sees it."""
         world: World = state.world
         self.tensor[:] = 0
-        if self.pieces:
+        if self.layout.pieces:
             self.layout.fill(self.tensor[np.newaxis, : self.layout.size], array_of(self._numbers(world, player)))
         if self.recall and world.mover != CHANCE:
             self._remember(world, player)
@@ -50,15 +50,12 @@ class Observer:
                 return ""
             who = [f"seat {player}"] if self.private else []
             return "; ".join([*who, *map(world.event_text, world.seen(player if self.private else None))])
-        return self.layout.text(self._numbers(world, player)) if self.pieces else ""
+        return self.layout.text(self._numbers(world, player)) if self.layout.pieces else ""
 
     def _numbers(self, world: World, player: int) -> list[int]:
         encoding = self.encoding
-        known = [piece for piece in self.pieces if piece.private] if world.mover == CHANCE else self.pieces
-        seen = taken(encoding.look(world.state, player), encoding.pieces, known)
-        if world.mover == CHANCE:
-            seen = [*[0] * sum(piece.count for piece in self.pieces if not piece.private), *seen]
-        return [player + 1, *seen] if self.both else seen
+        seen = taken(encoding.look(world.state, player), encoding.pieces, self.pieces, world.mover == CHANCE)
+        return [player + 1, *seen] if self.named else seen
 
     def _remember(self, world: World, player: int) -> None:
         """A row for each event: who (chance is 1, the first seat 2), and what; 0 for what was not seen."""

@@ -82,12 +82,12 @@ def chosen(pieces: Iterable[Piece], public: bool, private: bool) -> list[Piece]:
     return [piece for piece in pieces if (private if piece.private else public)]
 
 
-def taken(numbers: Numbers[int], pieces: Iterable[Piece], wanted: Iterable[Piece]) -> list[int]:
-    """The numbers of some of the pieces."""
+def taken(numbers: Numbers[int], pieces: Iterable[Piece], wanted: Iterable[Piece], hidden: bool = False) -> list[int]:
+    """The numbers of some of the pieces; with `hidden` those that are not private are all 0."""
     names, start, found = {piece.name for piece in wanted}, 0, list[int]()
     for piece in pieces:
         if piece.name in names:
-            found += numbers[start : start + piece.count]
+            found += [0] * piece.count if hidden and not piece.private else numbers[start : start + piece.count]
         start += piece.count
     return found
 
