@@ -7,7 +7,7 @@ nothing can be rerolled by taking back, and two processes agree.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -43,6 +43,24 @@ class Chance:
         return int.from_bytes(
             hashlib.sha256(len(self.seed).to_bytes(4, "big") + self.seed + text).digest()[:WORD], "big"
         )
+
+
+class Given(Chance):
+    """Draws that are handed in, in their order, for programs that look at everything chance may do. No game at a table
+    is played with them.
+    """
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        super().__init__(b"")
+        self._numbers = iter(numbers)
+
+    def number(self, label: str, below: int) -> int:
+        """The next number. Raises ValueError, naming the draw, where none is left or it is not in range(below)."""
+        number = next(self._numbers, None)
+        if number is None or not 0 <= number < below:
+            found = "no number" if number is None else str(number)
+            raise ValueError(f"{label}: a number below {below} is to be handed in, not {found}")
+        return number
 
 
 def commitment(seed: bytes, salt: bytes) -> str:

@@ -57,6 +57,7 @@ class State:
 
     def __init__(self, seed: bytes) -> None:
         self.seed: bytes = seed
+        self.rolls: Chance | None = None  # where rolls come from; None: the seed
         self.board: list[int] = [0] * SQUARES
         self.pools: list[list[int]] = [[0] * (SIDES + 1), [0] * (SIDES + 1)]  # per seat: dice by number
         self.left: list[int] = [DICE, DICE]
@@ -131,6 +132,7 @@ class State:
     def copy(self) -> State:
         """An equal position that goes its own way."""
         other = State(self.seed)
+        other.rolls = self.rolls
         other.board = self.board[:]
         other.pools = [self.pools[0][:], self.pools[1][:]]
         other.left = self.left[:]
@@ -155,11 +157,12 @@ class State:
             other.story.append(Step("set", seat, (other.hand[0], other.hand[1])))
         return other
 
-    def deal(self) -> State:
-        """Roll both pools; for a new game."""
-        chance = Chance(self.seed)
+    def deal(self, dice: int = DICE) -> State:
+        """Roll both pools; for a new game, or a small one with fewer dice each."""
+        chance = self._chance()
+        self.left = [dice, dice]
         for seat in (0, 1):
-            for die in range(DICE):
+            for die in range(dice):
                 self.pools[seat][chance.number(f"pool {seat} die {die}", SIDES) + 1] += 1
         return self
 
@@ -208,9 +211,8 @@ class State:
 
     def _extras(self, seat: int) -> list[int]:
         empty = [square for square in EVERY_SQUARE if not self.board[square]]
-        moves = [
-            EXTRA + (n - 1) * SQUARES + square for n in range(1, SIDES + 1) if self.pools[seat][n] for square in empty
-        ]
+        pool = self.pools[seat]
+        moves = [EXTRA + (n - 1) * SQUARES + square for n in range(1, SIDES + 1) if pool[n] for square in empty]
         moves.append(PASS)
         return moves
 
@@ -249,7 +251,7 @@ class State:
             self._draw(seat, self.chosen[seat])
         self.hand, self.chosen = self.chosen, [0, 0]
         self.story = [Step("reveal", -1, (self.hand[0], self.hand[1]))]
-        chance, tie = Chance(self.seed), 0
+        chance, tie = self._chance(), 0
         while self.hand[0] == self.hand[1]:
             tie += 1
             self.hand = [chance.number(f"turn {self.round} tie {tie} seat {seat}", SIDES) + 1 for seat in (0, 1)]
@@ -261,8 +263,8 @@ class State:
 
     def _counter(self, seat: int, number: int) -> None:
         """Step 4: the 2 becomes any number, the 1 is rerolled until it differs. Never a second time in a turn."""
-        chance, rolls = Chance(self.seed), 0
         self.turn += 1
+        chance, rolls = self._chance(), 0
         self.hand[seat] = number
         self.story.append(Step("set", seat, (self.hand[0], self.hand[1])))
         while not rolls or self.hand[1 - seat] == number:
@@ -301,7 +303,7 @@ class State:
 
     def _lay(self, kind: Kind, seat: int, number: int, square: int) -> None:
         """Put a die on the board. It takes what it can: capture is compulsory."""
-        squares = self.captures(seat, number, square)
+        squares = captures(self.board, seat, number, square)
         taken = tuple([(beside, self.board[beside] % WHITE) for beside in squares])
         for beside in squares:
             self.board[beside] = 0
@@ -335,6 +337,9 @@ class State:
         else:
             self.phase = CHOOSING
             self.round += 1
+
+    def _chance(self) -> Chance:
+        return Chance(self.seed) if self.rolls is None else self.rolls
 
     def _full(self) -> bool:
         return 0 not in self.board
