@@ -17,9 +17,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from tavola.store import outbox, sql
+from tavola.store.connections import backup, connect, connect_reader
 from tavola.store.lock import ServingLock
 from tavola.store.migrate import check, migrate
-from tavola.store.soundness import WAIT, check_start, check_whole, told_of
+from tavola.store.soundness import check_start, told_of
+from tavola.store.sqlite_persons import SqlitePersons
 from tavola.store.store import (
     Address,
     Contact,
@@ -34,6 +36,7 @@ from tavola.store.store import (
     StoreError,
     Unavailable,
 )
+from tavola.store.summaries import Summary, put_summary
 from tavola.store.writer import Writer, is_lock
 from tavola.table.events import Header, Record
 
@@ -52,6 +55,7 @@ class SqliteStore:
 
     def __init__(self, path: Path, lock: ServingLock | None, writer: Writer | None) -> None:
         self.path = path
+        self.persons = SqlitePersons(self._read, self._write)
         self._lock = lock
         self._writer = writer
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="tavola-reader")
@@ -78,7 +82,7 @@ class SqliteStore:
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # seeds and addresses are nobody else's business
             migrate(path)
             with told_of(path):
-                return cls(path, lock, Writer(_connect(path)))
+                return cls(path, lock, Writer(connect(path)))
         except BaseException:
             lock.release()
             raise
@@ -90,8 +94,9 @@ class SqliteStore:
         grants: Sequence[NewGrant],
         contacts: Sequence[Contact] = (),
         bot_due: bool | None = None,
+        summary: Summary | None = None,
     ) -> None:
-        now, new = time.time(), NewTable(header, records, grants, contacts, bot_due)
+        now, new = time.time(), NewTable(header, records, grants, contacts, bot_due, summary)
         await self._write(lambda db: sql.add_all(db, new, now))
 
     async def load(self, table_id: str) -> tuple[Header, list[Record]] | None:
@@ -111,6 +116,7 @@ class SqliteStore:
         clear_drafts: Iterable[int] = (),
         opens: NewTable | None = None,
         bot_due: bool | None = None,
+        summary: Summary | None = None,
     ) -> None:
         now = time.time()
         remaining, cleared = dict(remaining_seats), tuple(clear_drafts)
@@ -120,6 +126,7 @@ class SqliteStore:
                 sql.refuse_used_key(db, table_id, key, body)
             sql.add_records(db, table_id, records)
             sql.set_bot_due(db, table_id, bot_due)
+            put_summary(db, summary)
             if key is not None:
                 sql.add_key(db, table_id, key, body, records[-1].seq)
             outbox.add_notices(db, table_id, notices)
@@ -155,9 +162,9 @@ class SqliteStore:
         now = time.time()
         return await self._write(lambda db: sql.add_grant(db, table_id, grant, now))
 
-    async def revoke(self, grant_id: int) -> bool:
+    async def revoke(self, grant_id: int, *, seat_kept: bool = False) -> bool:
         now = time.time()
-        return await self._write(lambda db: sql.revoke(db, grant_id, now))
+        return await self._write(lambda db: sql.revoke(db, grant_id, now, seat_kept=seat_kept))
 
     async def contact(self, table_id: str, seat: int) -> Contact | None:
         found = [contact for contact in await self.contacts(table_id) if contact.seat == seat]
@@ -265,7 +272,7 @@ class SqliteStore:
 
     async def backup(self, path: Path) -> None:
         with _failures():
-            await asyncio.to_thread(_backup, self.path, Path(path))
+            await asyncio.to_thread(backup, self.path, Path(path), LOCKED)
 
     async def close(self) -> None:
         if self._writer:
@@ -303,7 +310,7 @@ class SqliteStore:
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         with _failures():
             if connection is None:
-                connection = self._local.connection = _connect_reader(self.path, wait)
+                connection = self._local.connection = connect_reader(self.path, wait)
                 self._opened.append(connection)
             return question(connection)
 
@@ -317,39 +324,3 @@ def _failures() -> Iterator[None]:
         raise
     except sqlite3.Error as error:
         raise (Locked if is_lock(error) else Unavailable)(f"the database failed: {error}") from error
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    """For the writer: a commit returns when the disk has it."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=WAIT)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA busy_timeout = 0")
-    return connection
-
-
-def _connect_reader(path: Path, wait: float) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=wait)
-    connection.execute("PRAGMA query_only = ON")
-    return connection
-
-
-def _backup(source: Path, path: Path) -> None:
-    """Copy into a file beside, then give it its name, so that a backup is there whole or not at all."""
-    if path.exists():
-        raise StoreError(f"there is a file {path} already; a backup does not write over it")
-    if not path.parent.is_dir():
-        raise StoreError(f"there is no folder {path.parent} for {path.name}")
-    check_whole(source)
-    unfinished = path.with_name(path.name + ".unfinished")
-    unfinished.unlink(missing_ok=True)
-    os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT, 0o600))
-    reader, copy = _connect_reader(source, LOCKED), sqlite3.connect(unfinished)
-    try:
-        reader.backup(copy)
-        copy.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
-    finally:
-        reader.close()
-        copy.close()
-    unfinished.rename(path)

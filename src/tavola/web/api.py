@@ -24,6 +24,7 @@ from tavola.service.limits import HourlyLimit
 from tavola.service.links import TableLinks
 from tavola.service.messages import tables, views
 from tavola.service.opening import Opening
+from tavola.service.persons import Holder, Persons
 from tavola.service.playing import VIEWING_ROLES, Playing
 from tavola.service.settings import Settings
 from tavola.store.store import Grant
@@ -79,6 +80,7 @@ ADDRESSING = declared(400, 401, 403, 404, 409, 410, 413, 422, 429, 503)
 OPENING = declared(400, 403, 413, 422, 429, 503)
 LINK = [{"link": list[str]()}, {"header": list[str]()}]  # the security schemes: one of them
 LINK_HEADER = "Tavola-Link"
+PERSON_HEADER = "Tavola-Person"
 
 
 def bearer(request: AnyRequest) -> str:
@@ -87,6 +89,12 @@ def bearer(request: AnyRequest) -> str:
         return own
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
+
+
+async def person(request: AnyRequest, persons: Given[Persons]) -> Holder | None:
+    """Whose page the request comes from, if it says so. Raises ServiceError for a page that is not known (any more)."""
+    token = request.headers.get(PERSON_HEADER, "").strip()
+    return await persons.use(token) if token else None
 
 
 async def viewer(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
@@ -137,10 +145,14 @@ async def create(
     data: JSONBody[tables.NewTable],
     opening: Given[Opening],
     playing: Given[Playing],
+    persons: Given[Persons],
+    person: Given[Holder | None],
     base: Given[str],
 ) -> tables.Opened:
     await playing.mail_addresses.check(data.email, caller_of(request))
-    return await opening.create(data, base)
+    opened = await opening.create(data, base, person.person.id if person else None)
+    await persons.learn(person, "" if data.hotseat else data.name, data.email)
+    return opened
 
 
 @post(
@@ -179,11 +191,15 @@ async def claim(
     grant: Given[Grant],
     opening: Given[Opening],
     playing: Given[Playing],
+    persons: Given[Persons],
+    person: Given[Holder | None],
     base: Given[str],
     key: ClaimKey = None,
 ) -> tables.Seated:
     await playing.mail_addresses.check(data.email, caller_of(request), grant.table)
-    return await opening.claim(grant, bearer(request), data, key, base)
+    seated = await opening.claim(grant, bearer(request), data, key, base, person.person.id if person else None)
+    await persons.learn(person, data.name, data.email)
+    return seated
 
 
 @post("/stop", summary="No more mail", status_code=204, responses=CHANGING, security=LINK)
@@ -250,8 +266,14 @@ async def resign(grant: Given[Grant], playing: Given[Playing], data: JSONBody[ta
 
 
 @post("/rematch", summary="Play again; the others join by the same request", responses=CHANGING | declared(429))
-async def rematch(request: AnyRequest, grant: Given[Grant], opening: Given[Opening], base: Given[str]) -> tables.Seated:
-    return await opening.rematch(grant, bearer(request), base)
+async def rematch(
+    request: AnyRequest,
+    grant: Given[Grant],
+    opening: Given[Opening],
+    person: Given[Holder | None],
+    base: Given[str],
+) -> tables.Seated:
+    return await opening.rematch(grant, bearer(request), base, person.person.id if person else None)
 
 
 @post("/seen", summary="The person saw the table; after a real gesture only", status_code=204, responses=CHANGING)
@@ -333,6 +355,6 @@ def router() -> Router:
     return Router(
         "/api",
         route_handlers=[list_games, create, bring, invitation, claim, stop, table],
-        dependencies={"base": Provide(base)},
+        dependencies={"base": Provide(base), "person": Provide(person)},
         tags=["tables"],
     )
