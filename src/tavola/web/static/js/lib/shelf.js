@@ -8,7 +8,8 @@ const KEY = "tavola.tables";
 const MOST = 60;
 
 /**
- * Newest first: [{table, link, title, game, name, at, host}]; `host` is the host link, where the table was opened here.
+ * Newest first: [{table, link, title, game, name, at, host, page}]; `host` is the host link, where the table was opened here; `page`: it
+ * stands on the page of this device.
  * @returns {KeptTable[]}
  */
 export function shelf() {
@@ -28,7 +29,7 @@ function store(entries) {
 }
 
 /**
- * Put a table on top; an older entry for the same link or the same table and role goes, but for its host link.
+ * Put a table on top; an older entry for the same link or the same table and role goes, but for its host link, and whether it stands on the page.
  * @param {Omit<KeptTable, "at">} entry
  */
 export function keep(entry) {
@@ -37,7 +38,8 @@ export function keep(entry) {
     other.link === entry.link ||
     (other.table === entry.table && other.link.slice(0, 3) === entry.link.slice(0, 3) && other.name === entry.name);
   const host = entry.host ?? shelf().find((other) => same(other) && other.host)?.host;
-  store([{ ...entry, host, at: Date.now() / 1000 }, ...shelf().filter((other) => !same(other))]);
+  const page = entry.page ?? shelf().find((other) => same(other) && other.page)?.page;
+  store([{ ...entry, host, page, at: Date.now() / 1000 }, ...shelf().filter((other) => !same(other))]);
 }
 
 /**
@@ -46,6 +48,11 @@ export function keep(entry) {
  */
 export function hostOf(link) {
   return shelf().find((entry) => entry.link === link)?.host;
+}
+
+/** Note that all tables of the device stand on its page. */
+export function allOnPage() {
+  store(shelf().map((entry) => ({ ...entry, page: true })));
 }
 
 /** @param {string} link */
