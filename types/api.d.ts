@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take the seat one is invited to */
-        post: operations["ApiClaimClaim"];
+        post: operations["claim_seat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /** The games that can be played here */
-        get: operations["ApiGamesListGames"];
+        get: operations["list_games"];
         put?: never;
         post?: never;
         delete?: never;
@@ -48,7 +48,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Open a table from a file */
-        post: operations["ApiImportBring"];
+        post: operations["import_game"];
         delete?: never;
         options?: never;
         head?: never;
@@ -63,7 +63,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who invites to what */
-        get: operations["ApiInvitationInvitation"];
+        get: operations["get_invitation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -80,13 +80,13 @@ export interface paths {
             cookie?: never;
         };
         /** What the page knows */
-        get: operations["ApiMeView"];
+        get: operations["view"];
         /** Change what the page knows */
-        put: operations["ApiMeChange"];
+        put: operations["change"];
         /** A new page of one's own */
-        post: operations["ApiMeOpenPage"];
+        post: operations["open_page"];
         /** Forget the person; tables keep the name and their links */
-        delete: operations["ApiMeForget"];
+        delete: operations["forget"];
         options?: never;
         head?: never;
         patch?: never;
@@ -100,10 +100,10 @@ export interface paths {
             cookie?: never;
         };
         /** The links to the page */
-        get: operations["ApiMeLinksLinks"];
+        get: operations["links"];
         put?: never;
         /** A link to the page for another device */
-        post: operations["ApiMeLinksGive"];
+        post: operations["give"];
         delete?: never;
         options?: never;
         head?: never;
@@ -121,7 +121,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Withdraw a link to the page */
-        delete: operations["ApiMeLinksNumberWithdraw"];
+        delete: operations["withdraw"];
         options?: never;
         head?: never;
         patch?: never;
@@ -135,7 +135,7 @@ export interface paths {
             cookie?: never;
         };
         /** The table that waits longest */
-        get: operations["ApiMeNextNextTable"];
+        get: operations["next_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -154,7 +154,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The device's own link to a seat on the page */
-        post: operations["ApiMeSeatSeat"];
+        post: operations["seat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -171,7 +171,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take page and seats from all other devices */
-        post: operations["ApiMeSignOutSignOut"];
+        post: operations["sign_out"];
         delete?: never;
         options?: never;
         head?: never;
@@ -186,10 +186,10 @@ export interface paths {
             cookie?: never;
         };
         /** The tables on the page, those that wait first */
-        get: operations["ApiMeTablesTables"];
+        get: operations["tables"];
         put?: never;
         /** Put seats that the device has on the page */
-        post: operations["ApiMeTablesAdd"];
+        post: operations["add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -206,7 +206,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** No more mail */
-        post: operations["ApiStopStop"];
+        post: operations["stop_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -223,7 +223,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Open a table */
-        post: operations["ApiTablesCreate"];
+        post: operations["create_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -238,7 +238,7 @@ export interface paths {
             cookie?: never;
         };
         /** The table as the link may see it */
-        get: operations["ApiTablesView"];
+        get: operations["get_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -257,7 +257,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take your seat back from the bot that plays for you */
-        post: operations["ApiTablesBackBack"];
+        post: operations["take_seat_back"];
         delete?: never;
         options?: never;
         head?: never;
@@ -274,7 +274,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Let a bot play for a seat: an empty one, or one whose player is away */
-        post: operations["ApiTablesBotsSeatBot"];
+        post: operations["seat_bot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -289,9 +289,9 @@ export interface paths {
             cookie?: never;
         };
         /** How a seat is told */
-        get: operations["ApiTablesContactContact"];
+        get: operations["get_contact"];
         /** Choose how a seat is told */
-        put: operations["ApiTablesContactSetContact"];
+        put: operations["set_contact"];
         post?: never;
         delete?: never;
         options?: never;
@@ -309,7 +309,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask the address of a seat once more whose it is */
-        post: operations["ApiTablesContactAskAskAgain"];
+        post: operations["resend_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -324,7 +324,7 @@ export interface paths {
             cookie?: never;
         };
         /** How a game went, in the eyes of a bot; ask again until it is ready */
-        get: operations["ApiTablesCourseCourse"];
+        get: operations["get_analysis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -342,7 +342,7 @@ export interface paths {
         };
         get?: never;
         /** Keep the moves of a turn not yet confirmed */
-        put: operations["ApiTablesDraftDraft"];
+        put: operations["save_draft"];
         post?: never;
         delete?: never;
         options?: never;
@@ -358,7 +358,7 @@ export interface paths {
             cookie?: never;
         };
         /** A stream (SSE) that says at which seq the table is */
-        get: operations["ApiTablesEventsEvents"];
+        get: operations["stream_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -375,7 +375,7 @@ export interface paths {
             cookie?: never;
         };
         /** The game as a file; with its seed once it is over */
-        get: operations["ApiTablesExportExport"];
+        get: operations["export_game"];
         put?: never;
         post?: never;
         delete?: never;
@@ -394,7 +394,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What a strong bot would play, for who plays alone or against bots */
-        post: operations["ApiTablesHintHint"];
+        post: operations["get_hint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -409,7 +409,7 @@ export interface paths {
             cookie?: never;
         };
         /** What happened, the oldest first */
-        get: operations["ApiTablesHistoryHistory"];
+        get: operations["get_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -426,7 +426,7 @@ export interface paths {
             cookie?: never;
         };
         /** The legal moves of a seat, after its draft */
-        get: operations["ApiTablesLegalLegal"];
+        get: operations["list_legal_moves"];
         put?: never;
         post?: never;
         delete?: never;
@@ -443,10 +443,10 @@ export interface paths {
             cookie?: never;
         };
         /** The links that can be withdrawn */
-        get: operations["ApiTablesLinksLinks"];
+        get: operations["list_links"];
         put?: never;
         /** Give out a link */
-        post: operations["ApiTablesLinksGive"];
+        post: operations["create_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -464,7 +464,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Withdraw all links to play that mails brought to a seat */
-        delete: operations["ApiTablesLinksMailWithdrawMailed"];
+        delete: operations["withdraw_mailed_links"];
         options?: never;
         head?: never;
         patch?: never;
@@ -481,7 +481,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Withdraw a link */
-        delete: operations["ApiTablesLinksNumberWithdraw"];
+        delete: operations["withdraw_link"];
         options?: never;
         head?: never;
         patch?: never;
@@ -497,7 +497,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Play again; the others join by the same request */
-        post: operations["ApiTablesRematchRematch"];
+        post: operations["open_rematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -514,7 +514,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Give up */
-        post: operations["ApiTablesResignResign"];
+        post: operations["resign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -531,7 +531,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The person saw the table; after a real gesture only */
-        post: operations["ApiTablesSeenSeen"];
+        post: operations["report_seen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -548,7 +548,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Commit a turn */
-        post: operations["ApiTablesTurnsTurn"];
+        post: operations["commit_turn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -563,7 +563,7 @@ export interface paths {
             cookie?: never;
         };
         /** Why something in the drawing cannot be picked */
-        get: operations["ApiTablesWhyWhy"];
+        get: operations["explain_refusal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -580,7 +580,7 @@ export interface paths {
             cookie?: never;
         };
         /** Whether the site is well */
-        get: operations["HealthHealth"];
+        get: operations["health"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1150,7 +1150,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    ApiClaimClaim: {
+    claim_seat: {
         parameters: {
             query?: never;
             header?: {
@@ -1267,7 +1267,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesListGames: {
+    list_games: {
         parameters: {
             query?: never;
             header?: never;
@@ -1287,7 +1287,7 @@ export interface operations {
             };
         };
     };
-    ApiImportBring: {
+    import_game: {
         parameters: {
             query?: never;
             header?: never;
@@ -1367,7 +1367,7 @@ export interface operations {
             };
         };
     };
-    ApiInvitationInvitation: {
+    get_invitation: {
         parameters: {
             query?: never;
             header?: never;
@@ -1441,7 +1441,7 @@ export interface operations {
             };
         };
     };
-    ApiMeView: {
+    view: {
         parameters: {
             query?: never;
             header?: never;
@@ -1515,7 +1515,7 @@ export interface operations {
             };
         };
     };
-    ApiMeChange: {
+    change: {
         parameters: {
             query?: never;
             header?: never;
@@ -1629,7 +1629,7 @@ export interface operations {
             };
         };
     };
-    ApiMeOpenPage: {
+    open_page: {
         parameters: {
             query?: never;
             header?: never;
@@ -1707,7 +1707,7 @@ export interface operations {
             };
         };
     };
-    ApiMeForget: {
+    forget: {
         parameters: {
             query?: never;
             header?: never;
@@ -1806,7 +1806,7 @@ export interface operations {
             };
         };
     };
-    ApiMeLinksLinks: {
+    links: {
         parameters: {
             query?: never;
             header?: never;
@@ -1880,7 +1880,7 @@ export interface operations {
             };
         };
     };
-    ApiMeLinksGive: {
+    give: {
         parameters: {
             query?: never;
             header?: never;
@@ -1985,7 +1985,7 @@ export interface operations {
             };
         };
     };
-    ApiMeLinksNumberWithdraw: {
+    withdraw: {
         parameters: {
             query?: never;
             header?: never;
@@ -2086,7 +2086,7 @@ export interface operations {
             };
         };
     };
-    ApiMeNextNextTable: {
+    next_table: {
         parameters: {
             query?: {
                 /** @description The table one is at */
@@ -2163,7 +2163,7 @@ export interface operations {
             };
         };
     };
-    ApiMeSeatSeat: {
+    seat: {
         parameters: {
             query?: never;
             header?: never;
@@ -2268,7 +2268,7 @@ export interface operations {
             };
         };
     };
-    ApiMeSignOutSignOut: {
+    sign_out: {
         parameters: {
             query?: never;
             header?: never;
@@ -2369,7 +2369,7 @@ export interface operations {
             };
         };
     };
-    ApiMeTablesTables: {
+    tables: {
         parameters: {
             query?: {
                 /** @description Those that are over, and not those that run */
@@ -2448,7 +2448,7 @@ export interface operations {
             };
         };
     };
-    ApiMeTablesAdd: {
+    add: {
         parameters: {
             query?: never;
             header?: never;
@@ -2553,7 +2553,7 @@ export interface operations {
             };
         };
     };
-    ApiStopStop: {
+    stop_mail: {
         parameters: {
             query?: never;
             header?: never;
@@ -2652,7 +2652,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesCreate: {
+    create_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -2730,7 +2730,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesView: {
+    get_table: {
         parameters: {
             query?: {
                 /** @description One of the seats of the link; else the one to move */
@@ -2811,7 +2811,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesBackBack: {
+    take_seat_back: {
         parameters: {
             query?: never;
             header?: never;
@@ -2918,7 +2918,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesBotsSeatBot: {
+    seat_bot: {
         parameters: {
             query?: never;
             header?: never;
@@ -3025,7 +3025,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesContactContact: {
+    get_contact: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -3104,7 +3104,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesContactSetContact: {
+    set_contact: {
         parameters: {
             query?: never;
             header?: never;
@@ -3220,7 +3220,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesContactAskAskAgain: {
+    resend_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -3336,7 +3336,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesCourseCourse: {
+    get_analysis: {
         parameters: {
             query?: never;
             header?: never;
@@ -3430,7 +3430,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesDraftDraft: {
+    save_draft: {
         parameters: {
             query?: never;
             header?: never;
@@ -3537,7 +3537,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesEventsEvents: {
+    stream_events: {
         parameters: {
             query: {
                 /** @description The token, as EventSource sends no headers */
@@ -3618,7 +3618,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesExportExport: {
+    export_game: {
         parameters: {
             query?: never;
             header?: never;
@@ -3696,7 +3696,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesHintHint: {
+    get_hint: {
         parameters: {
             query?: never;
             header?: never;
@@ -3803,7 +3803,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesHistoryHistory: {
+    get_history: {
         parameters: {
             query?: {
                 /** @description Leave out records up to this seq */
@@ -3882,7 +3882,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLegalLegal: {
+    list_legal_moves: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -3961,7 +3961,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksLinks: {
+    list_links: {
         parameters: {
             query?: never;
             header?: never;
@@ -4037,7 +4037,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksGive: {
+    create_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -4144,7 +4144,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksMailWithdrawMailed: {
+    withdraw_mailed_links: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -4248,7 +4248,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksNumberWithdraw: {
+    withdraw_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -4350,7 +4350,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesRematchRematch: {
+    open_rematch: {
         parameters: {
             query?: never;
             header?: never;
@@ -4462,7 +4462,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesResignResign: {
+    resign: {
         parameters: {
             query?: never;
             header?: never;
@@ -4569,7 +4569,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesSeenSeen: {
+    report_seen: {
         parameters: {
             query?: never;
             header?: never;
@@ -4674,7 +4674,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesTurnsTurn: {
+    commit_turn: {
         parameters: {
             query?: never;
             header?: {
@@ -4784,7 +4784,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesWhyWhy: {
+    explain_refusal: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -4865,7 +4865,7 @@ export interface operations {
             };
         };
     };
-    HealthHealth: {
+    health: {
         parameters: {
             query?: never;
             header?: never;

@@ -6,8 +6,9 @@ import random
 
 import msgspec
 
-from tavola.games.game import Book, Choices, Game, Panel, check_seats
+from tavola.games.game import Book, Game, check_seats
 from tavola.games.messages import Message, say
+from tavola.games.page import Choices, Panel
 from tests.fifth_game import page, rules
 from tests.fifth_game.rules import State, View
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Cell, Choices, Panel, Pick, Variant
 from tavola.games.messages import Message, in_words, say, say_n
+from tavola.games.page import Cell, Choices, Panel, Pick, Variant
 from tavola.games.palette import Palette
 from tavola.games.svg import label
 from tests.fifth_game.rules import BOXES, FREE, LINES, ROWS, SIDE, State, View, look_at, parse, sides, text

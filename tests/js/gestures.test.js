@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-
-import { Listened } from "./page.js";
+import "./page.js"; // what a page has, before the script
 import { Gestures } from "../../src/tavola/web/static/js/board/gestures.js";
+import { Listened } from "./page.js";
 
 const LEFT = 100;
 const TOP = 50;

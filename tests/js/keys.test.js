@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-
-import { Element } from "./page.js";
+import "./page.js"; // what a page has, before the script
 import { listenToKeys } from "../../src/tavola/web/static/js/table/keys.js";
+import { Element } from "./page.js";
 
 describe("keys", () => {
   const elsewhere = new Element();

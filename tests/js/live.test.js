@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
-
-import { Listened } from "./page.js";
+import "./page.js"; // what a page has, before the script
 import { Live } from "../../src/tavola/web/static/js/table/live.js";
+import { Listened } from "./page.js";
 
 /** A stream of events that the test speaks into. */
 class Stream extends Listened {

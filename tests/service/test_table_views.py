@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tavola.games.game import Cell, Line, Outcome
+from tavola.games.game import Outcome
 from tavola.games.messages import Who, say
+from tavola.games.page import Cell, Line
 from tavola.service.messages.views import CellView, OutcomeView, SheetLine
 from tavola.service.table_views import as_view
 

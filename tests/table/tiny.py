@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from tavola.games.chance import Chance
-from tavola.games.game import BadNotation, Book, Choices, Game, IllegalMove, Outcome, Panel
+from tavola.games.game import BadNotation, Book, Game, IllegalMove, Outcome
 from tavola.games.messages import Message, Who, say
+from tavola.games.page import Choices, Panel
 
 PICTURE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><rect width="60" height="40" fill="#fbf3df"/>'

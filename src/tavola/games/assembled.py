@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Generic, cast
 
-from tavola.games.game import Book, Choices, Game, Move, O, Panel, S, Seat, V
+from tavola.games.game import Book, Game, Move, O, S, Seat, V
 from tavola.games.messages import Message
+from tavola.games.page import Choices, Panel
 
 
 @dataclass(frozen=True)

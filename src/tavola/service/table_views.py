@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from tavola.games.game import LEVELS, AnyGame, Choices, Panel
+from tavola.games.game import LEVELS, AnyGame
 from tavola.games.messages import Message
+from tavola.games.page import Choices, Panel
 from tavola.service.language import ENGLISH, current, words
 from tavola.service.language import gettext as _
 from tavola.service.messages import tables, views

@@ -21,7 +21,7 @@ T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 MAX_JOBS = 64  # jobs in one transaction
 TIMEOUT = 5.0  # seconds that a job waits for the lock of another process
-ONCE = 500  # milliseconds of that in one go, after which those who waited long enough are told
+BUSY_TIMEOUT_MS = 500  # milliseconds of that in one go, after which those who waited long enough are told
 
 
 class Waiting(NamedTuple):
@@ -69,7 +69,7 @@ class Writer:
                 begun = await self._begin()
             except Exception as error:  # no disk, no thread: whoever waits now is told
                 jobs = self._next()
-                _answer(jobs, [_told(error)] * len(jobs))
+                _answer(jobs, [_as_unavailable(error)] * len(jobs))
                 continue
             if begun:
                 jobs = self._next()
@@ -90,7 +90,7 @@ class Writer:
 
     def _begin_late(self) -> bool:
         """The same in the thread, which waits for the lock a while."""
-        self._connection.execute(f"PRAGMA busy_timeout = {ONCE}")
+        self._connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
         try:
             self._connection.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError as error:
@@ -117,7 +117,7 @@ class Writer:
         except Exception as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            return [_told(error)] * len(jobs)
+            return [_as_unavailable(error)] * len(jobs)
         return answers
 
     def _try(self, job: Job) -> Any:
@@ -143,7 +143,7 @@ def _answer(jobs: Sequence[Waiting], answers: Sequence[Any]) -> None:
             future.set_result(answer)
 
 
-def _told(error: Exception) -> Exception:
+def _as_unavailable(error: Exception) -> Exception:
     """The exception for callers of a failed transaction: the sqlite3.Error as it is, anything else as Unavailable."""
     return error if isinstance(error, sqlite3.Error) else Unavailable(f"nothing could be written: {error}")
 

@@ -32,7 +32,7 @@ from tavola.service.home import PersonTables
 from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
 from tavola.service.links import TableLinks
-from tavola.service.live import MAX_OF_CALLER, Live
+from tavola.service.live import MAX_PER_CALLER, Live
 from tavola.service.opening import Opening
 from tavola.service.person_seats import PersonSeats
 from tavola.service.persons import Persons
@@ -43,7 +43,7 @@ from tavola.service.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
 from tavola.web import api, bot_api, health, pages, person_api, person_pages, problems, quick_start, security
-from tavola.web.api import AnyRequest
+from tavola.web.access import LINK_HEADER, PERSON_HEADER, AnyRequest, caller_of
 from tavola.web.static import files
 from tavola.web.strict_json import StrictRequest
 
@@ -65,7 +65,7 @@ SHARED = (
 log = structlog.get_logger()
 
 
-def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Litestar:
+def create_app(settings: Settings, streams_of_caller: int = MAX_PER_CALLER) -> Litestar:
     """The application; its store is opened when it starts and closed when it ends. `streams_of_caller`: how many live
     streams one caller may have open. Raises ValueError for settings.
     """
@@ -78,7 +78,7 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Li
             api.router(),
             bot_api.router(),
             person_api.router(),
-            api.events,
+            api.stream_events,
             *health.HANDLERS,
             *quick_start.HANDLERS,
             *person_pages.HANDLERS,
@@ -139,7 +139,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
 
 async def _before(request: AnyRequest) -> None:
     """Note the caller, and refuse malformed hosts and cross-site changes."""
-    caller.current.set(api.caller_of(request))
+    caller.current.set(caller_of(request))
     security.check_host(request)
     await security.same_site(request)
 
@@ -162,19 +162,20 @@ def _openapi() -> OpenAPIConfig:
                 "link": SecurityScheme(type="http", scheme="bearer", description="The token in the address of a link"),
                 "header": SecurityScheme(
                     type="apiKey",
-                    name=api.LINK_HEADER,
+                    name=LINK_HEADER,
                     security_scheme_in="header",
                     description="The same token, where a proxy in front asks for a password of its own",
                 ),
                 "person": SecurityScheme(
                     type="apiKey",
-                    name=api.PERSON_HEADER,
+                    name=PERSON_HEADER,
                     security_scheme_in="header",
                     description="The token in the address of somebody's page",
                 ),
             }
         ),
         render_plugins=[JsonRenderPlugin()],
+        operation_id_creator=lambda handler, _method, _path: handler.handler_name,
     )
 
 

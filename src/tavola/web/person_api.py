@@ -16,7 +16,8 @@ from tavola.service.messages import persons as messages
 from tavola.service.person_seats import PersonSeats
 from tavola.service.persons import Holder, Persons
 from tavola.service.qr import qr_code
-from tavola.web.api import CHANGING, LOOKING, OPENING, PERSON_HEADER, AnyRequest, base, caller_of, declared
+from tavola.web.access import PERSON_HEADER, AnyRequest, base, caller_of
+from tavola.web.api import CHANGING, LOOKING, OPENING, declared
 
 SECURITY = [{"person": list[str]()}]
 LATER = CHANGING | declared(429)

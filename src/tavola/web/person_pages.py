@@ -19,14 +19,14 @@ from tavola.service.person_seats import PersonSeats
 from tavola.service.persons import Persons
 from tavola.service.settings import Settings
 from tavola.service.tokens import whole
-from tavola.web.api import PERSON_HEADER, AnyRequest
-from tavola.web.pages import FOR_EVER, HTML, LOOK, environment, page
+from tavola.web.access import PERSON_HEADER, AnyRequest
+from tavola.web.pages import GET_OR_HEAD, HTML, IMMUTABLE, environment, page
 
 LONGEST_FORM = 1000  # bytes
 Skip = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 
 
-@route("/me/{token:str}", http_method=LOOK, include_in_schema=False)
+@route("/me/{token:str}", http_method=GET_OR_HEAD, include_in_schema=False)
 async def me(
     token: FromPath[str],
     persons: Given[Persons],
@@ -86,10 +86,10 @@ async def go(request: AnyRequest, persons: Given[Persons], person_seats: Given[P
     return Redirect(f"/{letter}/{play}", status_code=303)
 
 
-@route("/boards/{name:str}", http_method=LOOK, include_in_schema=False)
+@route("/boards/{name:str}", http_method=GET_OR_HEAD, include_in_schema=False)
 async def board(name: FromPath[str], board_pictures: Given[BoardPictures]) -> Response[str]:
     """A board as spectators see it. What an address shows never changes."""
-    return Response(await board_pictures.drawing(name), media_type="image/svg+xml", headers=FOR_EVER)
+    return Response(await board_pictures.drawing(name), media_type="image/svg+xml", headers=IMMUTABLE)
 
 
 HANDLERS = [me, home, go, board]

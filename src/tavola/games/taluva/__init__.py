@@ -8,8 +8,9 @@ import msgspec
 
 from tavola.games.assembled import AssembledGame, Parts
 from tavola.games.chance import Chance
-from tavola.games.game import Choice, Setting, check_seats
+from tavola.games.game import check_seats
 from tavola.games.messages import say, say_n
+from tavola.games.page import Choice, Setting
 from tavola.games.taluva.page import choices, drawing, panel, sketch, words
 from tavola.games.taluva.rules import notation
 from tavola.games.taluva.rules.components import ALL_TILES, COMPONENTS, tile_number

@@ -8,8 +8,9 @@ import msgspec
 
 from tavola.games.assembled import Parts
 from tavola.games.component_sets import GameWithComponents
-from tavola.games.game import Choice, Setting, check_seats
+from tavola.games.game import check_seats
 from tavola.games.messages import say
+from tavola.games.page import Choice, Setting
 from tavola.games.tucana.page import choices, drawing, panel, sketch, words
 from tavola.games.tucana.rules import notation
 from tavola.games.tucana.rules.component_checks import fault, read

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tavola.games.game import Pick, Variant
 from tavola.games.hexes import Hex
 from tavola.games.messages import Message, say
+from tavola.games.page import Pick, Variant
 from tavola.games.taluva.page.art import centre
 from tavola.games.taluva.page.drawing import rise
 from tavola.games.taluva.page.icons import ghost_pieces

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from tavola.games.game import BadNotation, Choices
+from tavola.games.game import BadNotation
 from tavola.games.messages import Message, say
+from tavola.games.page import Choices
 from tavola.games.taluva.page.building_choices import build_picks
 from tavola.games.taluva.page.icons import tile
 from tavola.games.taluva.page.laying_choices import in_hand, tile_ghosts, tile_picks

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from tavola.games.hexes import DIRECTIONS
 from tavola.games.messages import Message, in_words, say, say_n
-from tavola.games.svg import label, n
+from tavola.games.svg import document, n
 from tavola.games.taluva.page.art import COLOURS, CORNERS, VARIANTS, centre, definitions, lift, number, use
 from tavola.games.taluva.page.palette import STYLE, baked
 from tavola.games.taluva.rules.view import Building, Field, View
@@ -27,12 +27,11 @@ def draw(view: View, look: str = "auto") -> str:
     at = {(f.q, f.r): f for f in view.fields}
     top = max((f.level for f in view.fields), default=1)
     columns = "".join(column(f, at, f.tile == view.last_tile, (f.q, f.r) in view.last_built) for f in view.fields)
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="tv" viewBox="{_frame(view.fields)}" role="img" '
-        f"{label(in_words(summary(view), ()))}>{definitions(top + 1)}"
-        f'<use href="#tv-open" fill="var(--tv-sea)"/><use href="#tv-open" fill="url(#tv-waves)"/>'
-        f"{_shore(at)}{_water(at)}{columns}{_last_tile(view, at)}</svg>"
+    body = (
+        f'{definitions(top + 1)}<use href="#tv-open" fill="var(--tv-sea)"/><use href="#tv-open" fill="url(#tv-waves)"/>'
+        f"{_shore(at)}{_water(at)}{columns}{_last_tile(view, at)}"
     )
+    svg = document("tv", _frame(view.fields), in_words(summary(view), ()), body)
     return svg if look == "auto" else baked(svg, look)
 
 

@@ -9,11 +9,10 @@ from collections.abc import Iterable
 from functools import cache
 
 from tavola.games.hexes import DIRECTIONS
-from tavola.games.svg import n
+from tavola.games.svg import icon, n
 from tavola.games.taluva.page.art import COLOURS, CORNERS, EMBLEMS, PIECES, centre, emblem_on, figure, ink, use
 from tavola.games.taluva.page.drawing import RING, outline, rim, stack
 
-HEADS = 'xmlns="http://www.w3.org/2000/svg" aria-hidden="true"'
 WIDTHS = {"hut": 30, "temple": 35, "tower": 24}  # of one piece in a row of them
 
 
@@ -36,7 +35,7 @@ def emblem(seat: int, out: bool = False) -> str:
     disc = f'<circle class="tv-badge tv-{colour}" r="7.9"/>{emblem_on(colour)}'
     if out:
         disc = f'<circle class="tv-badge tv-hollow" r="7.9"/><g class="tv-mark">{EMBLEMS[colour]}</g>'
-    return f'<svg {HEADS} class="badge" viewBox="-9 -9 18 18">{disc}</svg>'
+    return icon("badge", "-9 -9 18 18", disc)
 
 
 @cache
@@ -44,7 +43,7 @@ def piece_icon(kind: str, seat: int, left: int = 1, of: int = 1) -> str:
     """A row of pieces, so many of them still there and the rest faint."""
     colour, width = COLOURS[seat], WIDTHS[kind]
     pieces = "".join(_piece(kind, colour, width * i, spent=i >= left) for i in range(of))
-    return f'<svg {HEADS} class="stock" viewBox="{n(-width / 2 - 1, -37, width * of + 3, 40)}">{pieces}</svg>'
+    return icon("stock", n(-width / 2 - 1, -37, width * of + 3, 40), pieces)
 
 
 def _piece(kind: str, colour: str, x: float, spent: bool) -> str:
@@ -91,7 +90,7 @@ def _field(place: tuple[int, int], kind: str, k: int, inside: int, level: int | 
 @cache
 def tile_icon(left: str, right: str) -> str:
     """A tile with its volcano on top."""
-    return f'<svg {HEADS} class="tv tile" viewBox="-72 -37 144 126">{tile(left, right)}</svg>'
+    return icon("tv tile", "-72 -37 144 126", tile(left, right))
 
 
 def ghost_pieces(kind: str, seat: int, spots: Iterable[tuple[float, float, int]]) -> str:

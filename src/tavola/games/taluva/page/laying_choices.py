@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 
-from tavola.games.game import Pick, Variant
 from tavola.games.hexes import Hex, around, beside
 from tavola.games.messages import Message, say
+from tavola.games.page import Pick, Variant
 from tavola.games.taluva.page.art import centre
 from tavola.games.taluva.page.icons import tile
 from tavola.games.taluva.page.words import buried

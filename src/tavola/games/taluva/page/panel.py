@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Cell, Panel
 from tavola.games.messages import Message, say, say_n
+from tavola.games.page import Cell, Panel
 from tavola.games.taluva.page.icons import emblem, piece_icon, tile_icon
 from tavola.games.taluva.rules.components import count_huts
 from tavola.games.taluva.rules.view import Kind, View

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Choices, Move, Pick, Seat, Variant
+from tavola.games.game import Move, Seat
 from tavola.games.messages import Message, say, say_n
+from tavola.games.page import Choices, Pick, Variant
 from tavola.games.tiwanacu.page.art import signed
 from tavola.games.tiwanacu.page.drawing import layout_of
 from tavola.games.tiwanacu.page.icons import ghost_cover, ghost_marker, ghost_return, ghost_tile, hand, tile_icon

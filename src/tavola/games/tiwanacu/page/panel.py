@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Card, Cell, Line, Panel
 from tavola.games.messages import say, say_n, verbatim
+from tavola.games.page import Card, Cell, Line, Panel
 from tavola.games.tiwanacu.page.icons import badge, card_icon, coin_icon, line_icon, loan_icon, points_icon, tile_icon
 from tavola.games.tiwanacu.page.words import coins
 from tavola.games.tiwanacu.rules.gods import card_text

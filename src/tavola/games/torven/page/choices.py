@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from tavola.games.game import BadNotation, Choices, Pick, Variant
+from tavola.games.game import BadNotation
 from tavola.games.messages import Message, Who, say, say_n
+from tavola.games.page import Choices, Pick, Variant
 from tavola.games.torven.page.art import CELL, DIE, beads, block, cross, die, use
 from tavola.games.torven.page.drawing import centre, slot, well
 from tavola.games.torven.rules import notation

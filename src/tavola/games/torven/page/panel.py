@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Cell, Panel
 from tavola.games.messages import say, say_n
+from tavola.games.page import Cell, Panel
+from tavola.games.svg import icon
 from tavola.games.torven.page.art import COLOURS, EMBLEMS, block, emblem, line, shape
 from tavola.games.torven.rules.notation import DICE
 from tavola.games.torven.rules.view import View
@@ -43,5 +44,4 @@ def _sign(kind: str, seat: int) -> str:
         drawn = die + shape("M-16 2Q0-6 16 2V14H-16Z", "frame", 2)
     else:
         drawn = f'<g opacity=".45">{die}</g>{line("M-11-11L11 11M11-11L-11 11", "bad", 3.4)}'
-    head = 'xmlns="http://www.w3.org/2000/svg" aria-hidden="true" class="stock" viewBox="-17 -17 34 34"'
-    return f"<svg {head}>{drawn}</svg>"
+    return icon("stock", "-17 -17 34 34", drawn)

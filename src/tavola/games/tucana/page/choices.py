@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from tavola.games.game import BadNotation, Choices, Pick, Variant
+from tavola.games.game import BadNotation
 from tavola.games.messages import Message, Who, say, say_n
+from tavola.games.page import Choices, Pick, Variant
 from tavola.games.svg import n
 from tavola.games.tucana.page.art import centre, ray, tile, use
 from tavola.games.tucana.page.drawing import SCALE, joker_spot, spot

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Card, Cell, Line, Panel
 from tavola.games.messages import Message, Who, say, say_n
+from tavola.games.page import Card, Cell, Line, Panel
 from tavola.games.tucana.page.icons import (
     animal_icon,
     bonus_icon,

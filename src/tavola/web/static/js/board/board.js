@@ -1,13 +1,13 @@
 // The drawing with what may be picked on it, the ghost of what is picked, and what has just changed.
 
 import { drawing, elementOf, fragment, s } from "../lib/dom.js";
+import { isSideways, isSmall, onScreenChange } from "../lib/screen.js";
+import { changedParts } from "./changes.js";
 import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
 import { ghostOf, spinHint } from "./ghost.js";
-import { changedParts } from "./changes.js";
-import { Parts, near } from "./parts.js";
+import { near, Parts } from "./parts.js";
 import { around, both, inDirection, nearest } from "./places.js";
-import { sideways, small, whenTurned } from "../lib/small.js";
 
 /** @import { Box, Pick, Point } from "#types" */
 /** @import { Picking } from "./picking.js" */
@@ -72,7 +72,7 @@ export class Board {
       hover: (x, y) => this.hover(x, y),
     });
     this.whole = false;
-    whenTurned(() => this.aim());
+    onScreenChange(() => this.aim());
   }
 
   /**
@@ -103,8 +103,8 @@ export class Board {
   aim(steady = false) {
     const shown = this.near;
     this.frame.points = this.picking.picks.filter((pick) => !pick.button);
-    this.frame.largest = small() ? LARGEST.small : LARGEST.wide;
-    const part = small() && !this.whole ? near(this.svg, sideways() && this.picking.picks.length > 0) : null;
+    this.frame.largest = isSmall() ? LARGEST.small : LARGEST.wide;
+    const part = isSmall() && !this.whole ? near(this.svg, isSideways() && this.picking.picks.length > 0) : null;
     this.near = part && this.frame.scaleOf(part) > NEARER * this.frame.scaleOf(this.home) ? part : null;
     this.frame.box = this.wanted(steady && !this.near);
     const elsewhere = shown && this.near && differ(shown, this.near);
@@ -124,7 +124,7 @@ export class Board {
   wanted(steady) {
     const { turning } = this.picking;
     const picks = this.picking.picks.filter((pick) => !pick.button);
-    const roomy = turning && !small();
+    const roomy = turning && !isSmall();
     const slight = picks.length > MANY || picks.every((pick) => pick.small);
     const room = roomy ? ROOM.ghost : slight ? ROOM.dot : ROOM.target;
     const now = around(this.near ?? this.home, picks, room);

@@ -58,7 +58,7 @@ export function embedded(id) {
  * All children that are there.
  * @param {Children} children
  */
-function present(children) {
+function withoutEmpty(children) {
   return children.flat().filter((child) => child !== null && child !== undefined && child !== false);
 }
 
@@ -66,7 +66,7 @@ function present(children) {
  * @param {Element} element
  * @param {Attributes} attributes
  */
-function dress(element, attributes) {
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
@@ -83,8 +83,8 @@ function dress(element, attributes) {
  */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
-  dress(element, attributes);
-  element.append(...present(children));
+  setAttributes(element, attributes);
+  element.append(...withoutEmpty(children));
   return element;
 }
 
@@ -97,7 +97,7 @@ export function h(tag, attributes = {}, ...children) {
  */
 export function s(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
-  dress(element, attributes);
+  setAttributes(element, attributes);
   element.append(...children.filter((child) => child !== null && child !== false));
   return element;
 }
@@ -136,7 +136,7 @@ export function picture(text, attributes = {}, box = "-20 -40 60 50") {
     ? drawing(text.includes("xmlns=") ? text : text.replace("<svg", `<svg xmlns="${SVG}"`))
     : s("svg", { class: "tv", viewBox: box });
   if (!whole) element.append(fragment(text));
-  dress(element, attributes);
+  setAttributes(element, attributes);
   return element;
 }
 
@@ -196,7 +196,7 @@ export function iconButton(name, label, press, style = "") {
  * @param {...(Child | Child[])} children
  */
 export function fill(element, ...children) {
-  element.replaceChildren(...present(children));
+  element.replaceChildren(...withoutEmpty(children));
   return element;
 }
 

@@ -1,13 +1,13 @@
 // The tables of a person, as the server drew them: times in the reader's way, pictures in the reader's colours.
 
-import { chosenTheme } from "./ink.js";
+import { chosenTheme } from "./theme.js";
 import { moment } from "./words.js";
 
 /** @param {ParentNode} place */
 export function dress(place) {
   for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (place.querySelectorAll("time[data-at]"))) {
     const told = moment(Number(time.dataset.at));
-    time.textContent = told.short;
+    time.textContent = "day" in time.dataset ? told.day : told.short;
     time.title = told.full;
   }
   const theme = chosenTheme();

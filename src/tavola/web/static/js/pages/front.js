@@ -1,17 +1,17 @@
 // The front page: the tables of whoever uses this device; others that the device has links to, and how those of late stand.
 
 import { Problem, problemOf, request } from "../lib/api.js";
-import { at, button, fill, h } from "../lib/dom.js";
 import { drop, store } from "../lib/device.js";
+import { at, button, fill, h } from "../lib/dom.js";
 import { dress } from "../lib/home.js";
 import { forgetPerson, pageEnded, person, personHeaders } from "../lib/person.js";
+import { forgetTable, savedTables } from "../lib/savedtables.js";
 import { tell } from "../lib/toast.js";
-import { forget, shelf } from "../lib/shelf.js";
 import { moment, say } from "../lib/words.js";
 
 /** @import { KeptTable } from "#types" */
 
-const MOST_ASKED = 12; // tables, the newest ones, that are asked how they stand
+const MAX_ASKED = 12; // tables, the newest ones, that are asked how they stand
 
 const HEIGHT = "tavola.home-height"; // of the reader's tables when they were last shown: room is kept for them
 const place = at("tables");
@@ -34,7 +34,7 @@ function row(entry) {
     button(
       say("forget"),
       () => {
-        forget(entry.link);
+        forgetTable(entry.link);
         show();
       },
       { style: "slim", "aria-label": say("forget-this", { what: title }) },
@@ -60,7 +60,7 @@ async function ask(rows) {
 }
 
 function show() {
-  const rows = shelf()
+  const rows = savedTables()
     .filter(({ page }) => !page || !at("home").children.length)
     .map(row);
   fill(
@@ -73,7 +73,7 @@ function show() {
         )
       : h("p", { class: "small" }, say("no-tables")),
   );
-  return ask(rows.slice(0, MOST_ASKED));
+  return ask(rows.slice(0, MAX_ASKED));
 }
 
 /** The reader's tables, as the server draws them. */

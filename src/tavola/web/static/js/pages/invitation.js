@@ -1,10 +1,10 @@
 // Taking the seat of an invitation by one press.
 
-import { insist } from "../lib/api.js";
+import { requestWithRetries } from "../lib/api.js";
 import { at } from "../lib/dom.js";
 import { onSend, textOf } from "../lib/form.js";
 import { fillIn, person, withPage } from "../lib/person.js";
-import { keep } from "../lib/shelf.js";
+import { saveTable } from "../lib/savedtables.js";
 import { tell } from "../lib/toast.js";
 import { pathOf, token } from "../lib/token.js";
 import { say } from "../lib/words.js";
@@ -17,9 +17,9 @@ onSend(at("claim", HTMLFormElement), at("trouble"), async (data) => {
   const body = { name: textOf(data, "name"), email: textOf(data, "email").trim() || null };
   /** @type {Seated} */
   const seated = await withPage((headers) =>
-    insist("POST", "/api/claim", { token, body, headers }, () => tell(say("retrying"))),
+    requestWithRetries("POST", "/api/claim", { token, body, headers }, () => tell(say("retrying"))),
   );
-  keep({ table: seated.table, link: pathOf(seated.play), title, game, name: body.name, page: person() !== null });
+  saveTable({ table: seated.table, link: pathOf(seated.play), title, game, name: body.name, page: person() !== null });
   location.assign(pathOf(seated.play));
 });
 

@@ -6,7 +6,7 @@ import { at, drawing, fill, h } from "../lib/dom.js";
 import { onSend, textOf } from "../lib/form.js";
 import { dress } from "../lib/home.js";
 import { askPage, forgetPerson, keepPerson, person, zone } from "../lib/person.js";
-import { allOnPage, shelf } from "../lib/shelf.js";
+import { allOnPage, savedTables } from "../lib/savedtables.js";
 import { tell } from "../lib/toast.js";
 import { pathOf, token } from "../lib/token.js";
 import { say } from "../lib/words.js";
@@ -65,7 +65,7 @@ onSend(at("settings", HTMLFormElement), at("trouble"), async (data) => {
 /** Seats that this device knows and the page may not. */
 function showKept() {
   if (person() !== token) return;
-  const links = shelf().filter(({ link, page }) => !page && /^\/[ph]\//.test(link));
+  const links = savedTables().filter(({ link, page }) => !page && /^\/[ph]\//.test(link));
   at("kept-here").hidden = !links.length;
   fill(
     at("kept-list"),
@@ -74,7 +74,7 @@ function showKept() {
 }
 
 onPress(at("add-kept", HTMLButtonElement), async () => {
-  const links = shelf().flatMap(({ link, host }) => [link, host ?? ""]);
+  const links = savedTables().flatMap(({ link, host }) => [link, host ?? ""]);
   const tokens = links.filter((link) => /^\/[ph]\//.test(link)).map((link) => link.split("/").at(-1));
   /** @type {Added} */
   const { added } = await ask("POST", "/tables", { tokens: tokens.slice(0, 100) });

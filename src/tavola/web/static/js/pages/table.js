@@ -1,8 +1,13 @@
 // The table page: puts its parts together.
 
-import { problemOf } from "../lib/api.js";
 import { Board } from "../board/board.js";
+import { Picking } from "../board/picking.js";
+import { problemOf } from "../lib/api.js";
 import { at, button, embedded, fill, iconButton } from "../lib/dom.js";
+import { saveTable } from "../lib/savedtables.js";
+import { tell } from "../lib/toast.js";
+import { takeHost, token } from "../lib/token.js";
+import { say } from "../lib/words.js";
 import { CoursePlot } from "../table/course.js";
 import { Curtain } from "../table/curtain.js";
 import { showEnd } from "../table/end.js";
@@ -13,18 +18,14 @@ import { Live } from "../table/live.js";
 import { markTab } from "../table/mark.js";
 import { Menu } from "../table/menu.js";
 import { MoveBlock } from "../table/move.js";
+import { NextTable } from "../table/next.js";
 import { showLog, showStocks } from "../table/panel.js";
-import { Picking } from "../board/picking.js";
 import { Play } from "../table/play.js";
 import { Replay } from "../table/replay.js";
 import { showCards, showScore } from "../table/score.js";
 import { SeatCalls } from "../table/seatcalls.js";
 import { Seen } from "../table/seen.js";
 import { Sheet } from "../table/sheet.js";
-import { keep } from "../lib/shelf.js";
-import { tell } from "../lib/toast.js";
-import { takeHost, token } from "../lib/token.js";
-import { say } from "../lib/words.js";
 
 /** @import { HistoryLine, Pick, View } from "#types" */
 
@@ -97,6 +98,7 @@ const curtain = new Curtain(at("sea"), calls, (seat) => play.uncover(seat));
 const plot = new CoursePlot(calls, (n) => play.visit(n));
 const sheet = new Sheet(at("more"), at("open-sheet"));
 const menu = new Menu(at("menu", HTMLDialogElement), calls, play);
+const next = new NextTable(table, at("next-table"), at("turn"));
 
 /** @param {Pick} pick */
 function choose(pick) {
@@ -152,6 +154,7 @@ function show(view, fresh, before) {
   showLines(view);
   markTab(view);
   menu.follow(view);
+  next.follow(view);
   at("crumb").textContent = view.title ? `${view.game_name} · ${view.title}` : view.game_name;
   const notice = view.frozen ?? view.notice;
   at("frozen").hidden = !notice;
@@ -189,7 +192,7 @@ function settleIn(view) {
     .map((seat) => view.seats[seat].name)
     .filter(Boolean)
     .join(", ");
-  keep({ table, link: location.pathname, host: takeHost(), title: view.title, game: view.game_name, name });
+  saveTable({ table, link: location.pathname, host: takeHost(), title: view.title, game: view.game_name, name });
 }
 
 const live = new Live(table, token, {

@@ -1,8 +1,8 @@
 // The end of a game: why it ended (who won is the headline of the panel), the final counts, the secret, a rematch.
 
 import { button, fill, h } from "../lib/dom.js";
-import { sheet } from "./score.js";
 import { say } from "../lib/words.js";
+import { sheet } from "./score.js";
 
 /** @import { View } from "#types" */
 /** @import { Parts } from "../board/parts.js" */

@@ -1,9 +1,9 @@
 // The block of the one whose move it is: heading and steps, what is in hand, what can be done, what has been done.
 
-import { button, fill, fragment, h, icon, iconButton, picture, s } from "../lib/dom.js";
-import { say } from "../lib/words.js";
 import { choiceList } from "../lib/choicelist.js";
+import { button, fill, fragment, h, icon, iconButton, picture, s } from "../lib/dom.js";
 import { tell } from "../lib/toast.js";
+import { say } from "../lib/words.js";
 
 /** @import { Choices, Draft, Kind, Pick, Variant, View } from "#types" */
 /** @import { Picking } from "../board/picking.js" */
