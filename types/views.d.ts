@@ -27,6 +27,12 @@ export type Seated = Schemas["Seated"];
 export type Imported = Schemas["Imported"];
 export type Role = Schemas["LinkBody"]["role"];
 export type NewTable = Schemas["NewTable"];
+export type PersonOpened = Schemas["PersonOpened"];
+export type Person = Schemas["PersonView"];
+export type Added = Schemas["Added"];
+export type DeviceLink = Schemas["DeviceLink"];
+export type SignedOut = Schemas["SignedOut"];
+export type Next = Schemas["Next"];
 export type Why = Schemas["Why"];
 export type NewLink = Schemas["NewLink"];
 
@@ -61,6 +67,7 @@ export type KeptTable = {
   name: string;
   at: number;
   host?: string;
+  page?: boolean;
 };
 
 /** News of a table, from the stream or from another tab. */

@@ -74,7 +74,9 @@ class Encoding(ABC, Generic[S]):
     def moves(self, action: int) -> tuple[Move, ...]:
         """The moves an action stands for; ascending actions need not have ascending moves. Raises ValueError."""
         if not 0 <= action < self.actions:
-            raise ValueError(f"{action} is no action of {self.game.name}: they are numbered from 0 to {self.actions - 1}")
+            raise ValueError(
+                f"{action} is no action of {self.game.name}: they are numbered from 0 to {self.actions - 1}"
+            )
         return (action,)
 
     def legal(self, state: S, seat: Seat) -> list[int]:

@@ -40,7 +40,9 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
         self.observation_space = observation_space(self.table)
         self.action_space = Actions(self.table, 0)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
         """Deal; there are no options."""
         super().reset(seed=seed)
         self.table.begin(self.np_random.bytes(SEED))

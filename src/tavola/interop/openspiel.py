@@ -200,4 +200,3 @@ def register(game: AnyGame) -> None:
 for _game in GAMES.values():
     if has_encoding(_game):
         register(_game)
-

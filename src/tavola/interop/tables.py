@@ -26,7 +26,9 @@ class Table:
     def __init__(self, game: AnyGame | str, players: int | None = None, **parameters: Value) -> None:
         """A game or its id. Raises ValueError that names what does not fit."""
         rules = game_named(game) if isinstance(game, str) else game
-        self.encoding: Encoding[Any] = encoded(rules, max(2, rules.players[0]) if players is None else players, parameters)
+        self.encoding: Encoding[Any] = encoded(
+            rules, max(2, rules.players[0]) if players is None else players, parameters
+        )
         self.layout = Layout(self.encoding.pieces)
         self.state: Any = None
 

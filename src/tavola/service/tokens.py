@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Sequence
 from urllib.parse import unquote
 
 from tavola.store.tokens import token_from
 
 LINK = re.compile(
-    r"^/+(p|w|h|i|stop|allow|confirm)/(.+)", re.DOTALL | re.IGNORECASE
+    r"^/+(p|w|h|i|me|stop|allow|confirm)/(.+)", re.DOTALL | re.IGNORECASE
 )  # a broken link may hold most of its token
 WITHIN = re.compile(
-    r"/(p|w|h|i|stop|allow|confirm)/\S{16,}", re.IGNORECASE
+    r"/(p|w|h|i|me|stop|allow|confirm)/\S{16,}", re.IGNORECASE
 )  # a link behind something else, cut off too
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
 # A token in a text, whose signs may stand behind it.
@@ -38,6 +40,20 @@ def token_again(play: str, table_id: str, number: int) -> str:
     same link; `number`: how many before it have ended.
     """
     return token_from(f"{play} {table_id} {number}", "rematch")
+
+
+def token_for_seats(person: str, table_id: str, role: str, seats: Sequence[int], number: int) -> str:
+    """The token of the link that a person's page gives a device to seats at a table, so that asking again leads to the
+    same link; `person`: the token of the page. `number`: how many before it have ended.
+    """
+    what = f"seats {table_id} {role} {','.join(map(str, seats))} {number}"
+    digest = hmac.new(person.encode(), what.encode(), hashlib.sha256).digest()
+    return urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def signature(secret: str, text: str) -> str:
+    """What shows that this site wrote a text: 128 bits, fit for a path."""
+    return hmac.new(bytes.fromhex(secret), text.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def new_table_id() -> str:

@@ -20,6 +20,7 @@ from tavola.store.lock import ServingLock
 from tavola.store.migrate import check, migrate
 from tavola.store.reader import Reader, failures
 from tavola.store.soundness import LOCK_TIMEOUT, as_store_errors, check_start
+from tavola.store.sqlite_persons import SqlitePersons
 from tavola.store.store import (
     Address,
     Contact,
@@ -33,6 +34,7 @@ from tavola.store.store import (
     StoredDraft,
     StoreError,
 )
+from tavola.store.summaries import Summary, put_summary
 from tavola.store.writer import Writer
 from tavola.table.events import Header, Record
 
@@ -51,6 +53,7 @@ class SqliteStore:
         self._writer = writer
         self._reader = Reader(path)
         self._kept = kept
+        self.persons = SqlitePersons(self._reader.ask, self._write)
 
     @classmethod
     async def open(cls, path: Path | str, *, read_only: bool = False) -> SqliteStore:
@@ -85,8 +88,9 @@ class SqliteStore:
         grants: Sequence[NewGrant],
         contacts: Sequence[Contact] = (),
         bot_due: bool | None = None,
+        summary: Summary | None = None,
     ) -> None:
-        now, new = time.time(), NewTable(header, records, grants, contacts, bot_due)
+        now, new = time.time(), NewTable(header, records, grants, contacts, bot_due, summary)
         await self._write(lambda db: sql.add_all(db, new, now), changes=bool(contacts))
 
     async def load(self, table_id: str) -> tuple[Header, list[Record]] | None:
@@ -106,6 +110,7 @@ class SqliteStore:
         clear_drafts: Iterable[int] = (),
         opens: NewTable | None = None,
         bot_due: bool | None = None,
+        summary: Summary | None = None,
     ) -> None:
         now = time.time()
         remaining, cleared = dict(remaining_seats), tuple(clear_drafts)
@@ -115,6 +120,7 @@ class SqliteStore:
                 sql.refuse_used_key(db, table_id, key, body)
             sql.add_records(db, table_id, records)
             sql.set_bot_due(db, table_id, bot_due)
+            put_summary(db, summary)
             if key is not None:
                 sql.add_key(db, table_id, key, body, records[-1].seq)
             outbox.add_notices(db, table_id, notices)
@@ -150,9 +156,9 @@ class SqliteStore:
         now = time.time()
         return await self._write(lambda db: sql.add_grant(db, table_id, grant, now), changes=False)
 
-    async def revoke(self, grant_id: int) -> bool:
+    async def revoke(self, grant_id: int, *, seat_kept: bool = False) -> bool:
         now = time.time()
-        return await self._write(lambda db: sql.revoke(db, grant_id, now))
+        return await self._write(lambda db: sql.revoke(db, grant_id, now, seat_kept=seat_kept))
 
     async def contact(self, table_id: str, seat: int) -> Contact | None:
         found = [contact for contact in await self.contacts(table_id) if contact.seat == seat]

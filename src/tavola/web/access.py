@@ -14,6 +14,7 @@ from litestar.params import FromPath
 from tavola.service import caller, errors
 from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
+from tavola.service.persons import Holder, Persons
 from tavola.service.playing import VIEWING_ROLES, Playing
 from tavola.service.settings import Settings
 from tavola.store.store import Grant
@@ -21,6 +22,7 @@ from tavola.store.store import Grant
 AnyRequest = Request[Any, Any, State]
 AnyConnection = ASGIConnection[Any, Any, Any, State]
 LINK_HEADER = "Tavola-Link"
+PERSON_HEADER = "Tavola-Person"
 
 
 def bearer(request: AnyRequest) -> str:
@@ -66,3 +68,9 @@ async def within_limit(connection: ASGIConnection[Any, Any, Any, State], handler
     limit: HourlyLimit = connection.app.state.limit
     if seconds := limit.spend(caller_of(connection)):
         raise errors.too_many(_("Too many new tables from your address. Please come back later."), seconds)
+
+
+async def person(request: AnyRequest, persons: Given[Persons]) -> Holder | None:
+    """Whose page the request comes from, if it says so. Raises ServiceError for a page that is not known (any more)."""
+    token = request.headers.get(PERSON_HEADER, "").strip()
+    return await persons.use(token) if token else None

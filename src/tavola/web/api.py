@@ -19,10 +19,22 @@ from tavola.service import table_views
 from tavola.service.links import TableLinks
 from tavola.service.messages import tables, views
 from tavola.service.opening import Opening
+from tavola.service.persons import Holder, Persons
 from tavola.service.playing import VIEWING_ROLES, Playing
 from tavola.store.store import Grant
 from tavola.web import problems
-from tavola.web.access import AnyRequest, base, bearer, caller_of, guest, player, player_or_host, viewer, within_limit
+from tavola.web.access import (
+    AnyRequest,
+    base,
+    bearer,
+    caller_of,
+    guest,
+    person,
+    player,
+    player_or_host,
+    viewer,
+    within_limit,
+)
 
 IMPORT_LIMIT = 1_000_000  # bytes
 MEANING = {
@@ -84,10 +96,14 @@ async def create_table(
     data: JSONBody[tables.NewTable],
     opening: Given[Opening],
     playing: Given[Playing],
+    persons: Given[Persons],
+    person: Given[Holder | None],
     base: Given[str],
 ) -> tables.Opened:
     await playing.mail_addresses.check(data.email, caller_of(request))
-    return await opening.create(data, base)
+    opened = await opening.create(data, base, person.person.id if person else None)
+    await persons.learn(person, "" if data.hotseat else data.name, data.email)
+    return opened
 
 
 @post(
@@ -126,11 +142,15 @@ async def claim_seat(
     grant: Given[Grant],
     opening: Given[Opening],
     playing: Given[Playing],
+    persons: Given[Persons],
+    person: Given[Holder | None],
     base: Given[str],
     key: ClaimKey = None,
 ) -> tables.Seated:
     await playing.mail_addresses.check(data.email, caller_of(request), grant.table)
-    return await opening.claim(grant, bearer(request), data, key, base)
+    seated = await opening.claim(grant, bearer(request), data, key, base, person.person.id if person else None)
+    await persons.learn(person, data.name, data.email)
+    return seated
 
 
 @post("/stop", summary="No more mail", status_code=204, responses=CHANGING, security=LINK)
@@ -198,9 +218,13 @@ async def resign(grant: Given[Grant], playing: Given[Playing], data: JSONBody[ta
 
 @post("/rematch", summary="Play again; the others join by the same request", responses=CHANGING | declared(429))
 async def open_rematch(
-    request: AnyRequest, grant: Given[Grant], opening: Given[Opening], base: Given[str]
+    request: AnyRequest,
+    grant: Given[Grant],
+    opening: Given[Opening],
+    person: Given[Holder | None],
+    base: Given[str],
 ) -> tables.Seated:
-    return await opening.rematch(grant, bearer(request), base)
+    return await opening.rematch(grant, bearer(request), base, person.person.id if person else None)
 
 
 @post("/seen", summary="The person saw the table; after a real gesture only", status_code=204, responses=CHANGING)
@@ -297,6 +321,6 @@ def router() -> Router:
     return Router(
         "/api",
         route_handlers=[list_games, create_table, import_game, get_invitation, claim_seat, stop_mail, table],
-        dependencies={"base": Provide(base)},
+        dependencies={"base": Provide(base), "person": Provide(person)},
         tags=["tables"],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
@@ -41,8 +42,8 @@ At = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 
 @cache
 def environment() -> jinja2.Environment:
-    """The templates, with `_`, `static(name)`, `sentences(language)`, `bot_levels()`, `card(game)`, and the filter
-    `json` for data inside a script.
+    """The templates, with `_`, `static(name)`, `sentences(language)`, `bot_levels()`, `card(game)`, and the filters
+    `json` for data inside a script, `moment` and `day` for Unix seconds (UTC; scripts put the reader's own time there).
     """
     templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
@@ -58,6 +59,8 @@ def environment() -> jinja2.Environment:
     templates.globals["bot_levels"] = table_views.bot_levels
     templates.globals["card"] = lambda game: card(game_of(game))
     templates.filters["json"] = json_inside
+    templates.filters["moment"] = lambda seconds: datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+    templates.filters["day"] = lambda seconds: format(datetime.fromtimestamp(seconds, UTC), "%Y-%m-%d")
     return templates
 
 

@@ -14,6 +14,7 @@ MEDIA_TYPE = "application/problem+json"
 STATUS: Final = {
     "malformed": 400,
     "no-link": 401,
+    "no-person": 401,
     "forbidden": 403,
     "not-found": 404,
     "method": 405,
@@ -23,6 +24,7 @@ STATUS: Final = {
     "replaced": 410,
     "used": 410,
     "old-mail": 410,
+    "person-ended": 410,
     "too-large": 413,
     "illegal": 422,
     "key-reused": 422,

@@ -30,7 +30,7 @@ ALWAYS = [
 ]
 PRIVATE = [(b"cache-control", b"private, no-store"), (b"x-robots-tag", b"noindex")]
 PUBLIC = [(b"cache-control", b"no-cache")]
-PRIVATE_PATHS = ("/api/", "/p/", "/w/", "/h/", "/i/", "/stop/", "/allow/", "/confirm/")
+PRIVATE_PATHS = ("/api/", "/p/", "/w/", "/h/", "/i/", "/me/", "/stop/", "/allow/", "/confirm/")
 HOST = re.compile(rb"(?:\[(?P<ip>[0-9A-Fa-f:.]+)\]|[0-9A-Za-z._~-]+)(?::(?P<port>[0-9]{0,5}))?")
 MAX_HOST_LENGTH = 300  # characters
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}

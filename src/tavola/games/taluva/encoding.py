@@ -74,9 +74,7 @@ class Encoded(Encoding[State]):
         """The move of each action; -1 where a tile would lie partly beyond the window."""
         span = range(-self.reach, self.reach + 1)
         fields = [(q, r) for q in span for r in span]
-        lays = [
-            code(*at) * LAVA + k if self._within(at, k) else -1 for k in range(LAVA) for at in fields
-        ]
+        lays = [code(*at) * LAVA + k if self._within(at, k) else -1 for k in range(LAVA) for at in fields]
         return lays + [LAYS + kind * FIELDS + code(*at) for kind in range(PLANES - LAVA) for at in fields]
 
     def _within(self, at: tuple[int, int], lava: int) -> bool:
@@ -133,7 +131,9 @@ class Encoded(Encoding[State]):
     def lots(self, state: State, number: int) -> Lots:
         """The kinds of the tiles nobody has seen."""
         hand = state.hand
-        return [(KINDS.index(kind), chance) for kind, chance in evenly([*state.unseen, *([] if hand is None else [hand])])]
+        return [
+            (KINDS.index(kind), chance) for kind, chance in evenly([*state.unseen, *([] if hand is None else [hand])])
+        ]
 
     def draw(self, state: State, number: int, lot: int) -> State:
         """Draw a tile."""

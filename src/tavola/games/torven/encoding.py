@@ -150,7 +150,9 @@ def _board(text: str) -> list[int]:
     if not bare:
         return [0] * SQUARES
     if "".join(found[0] for found in squares) != bare or len(squares) != SQUARES:
-        raise ValueError(f"board: {SQUARES} squares are asked for, each '.', 'b1' to 'b6' or 'w1' to 'w6', not {text!r}")
+        raise ValueError(
+            f"board: {SQUARES} squares are asked for, each '.', 'b1' to 'b6' or 'w1' to 'w6', not {text!r}"
+        )
     return [(WHITE if found[1] == "w" else 0) + int(found[2]) if found[1] else 0 for found in squares]
 
 
@@ -167,8 +169,8 @@ def _named_hands(text: str, dice: int) -> tuple[tuple[list[Hand], ...], tuple[li
     parts = [part.split(".") for part in text.split("/")]
     good = all(re.fullmatch(rf"[1-{SIDES}]{{{dice}}}", hand) for part in parts for hand in part)
     if len(parts) != 2 or not good:
-        raise ValueError(f"pools: hands of {dice} dice for blue, then white, are asked for, like '14.25/26', not {text!r}")
+        raise ValueError(
+            f"pools: hands of {dice} dice for blue, then white, are asked for, like '14.25/26', not {text!r}"
+        )
     hands = tuple([tuple(sorted(map(int, hand))) for hand in part] for part in parts)
     return hands, tuple([1 / len(part)] * len(part) for part in hands)
-
-

@@ -209,7 +209,9 @@ class Encoded(Encoding[State]):
         if not place:
             return f"card {TERRAINS[lot]}"
         edges = " ".join(map(str, exits(int(GROUND.exits[lot * EDGES]))))
-        return f"seat {place - 1} draws tile {lot} (exits {edges}{''.join(f', {a}' for a in OWN.path_tiles[lot].animals)})"
+        return (
+            f"seat {place - 1} draws tile {lot} (exits {edges}{''.join(f', {a}' for a in OWN.path_tiles[lot].animals)})"
+        )
 
 
 def _exchanged(dealt: tuple[int, ...], place: int, wanted: int) -> tuple[int, ...]:
@@ -241,5 +243,3 @@ def _most_points() -> int:
     animals = LAST * each + sum(len(tile.animals) for tile in OWN.starting_tiles)
     bonus = sum(sorted(card.high for card in OWN.bonus_cards)[-BONUS_CARDS:])
     return 2 * OWN.rounds * len(HUTS) * animals + bonus
-
-

@@ -8,7 +8,8 @@ const KEY = "tavola.tables";
 const MAX_TABLES = 60;
 
 /**
- * Newest first: [{table, link, title, game, name, at, host}]; `host` is the host link, where the table was opened here.
+ * Newest first: [{table, link, title, game, name, at, host, page}]; `host` is the host link, where the table was opened here; `page`: it
+ * stands on the page of this device.
  * @returns {KeptTable[]}
  */
 export function savedTables() {
@@ -28,7 +29,7 @@ function storeTables(entries) {
 }
 
 /**
- * Put a table on top; an older entry for the same link or the same table and role goes, but for its host link.
+ * Put a table on top; an older entry for the same link or the same table and role goes, but for its host link, and whether it stands on the page.
  * @param {Omit<KeptTable, "at">} entry
  */
 export function saveTable(entry) {
@@ -37,7 +38,8 @@ export function saveTable(entry) {
     other.link === entry.link ||
     (other.table === entry.table && other.link.slice(0, 3) === entry.link.slice(0, 3) && other.name === entry.name);
   const host = entry.host ?? savedTables().find((other) => same(other) && other.host)?.host;
-  storeTables([{ ...entry, host, at: Date.now() / 1000 }, ...savedTables().filter((other) => !same(other))]);
+  const page = entry.page ?? savedTables().find((other) => same(other) && other.page)?.page;
+  storeTables([{ ...entry, host, page, at: Date.now() / 1000 }, ...savedTables().filter((other) => !same(other))]);
 }
 
 /**
@@ -46,6 +48,11 @@ export function saveTable(entry) {
  */
 export function hostLinkOf(link) {
   return savedTables().find((entry) => entry.link === link)?.host;
+}
+
+/** Note that all tables of the device stand on its page. */
+export function allOnPage() {
+  storeTables(savedTables().map((entry) => ({ ...entry, page: true })));
 }
 
 /** @param {string} link */

@@ -5,6 +5,7 @@ import { linkRow } from "../lib/clipboard.js";
 import { showAddress, store, stored } from "../lib/device.js";
 import { at, elementOf, embedded, fill, h } from "../lib/dom.js";
 import { onSend, textOf } from "../lib/form.js";
+import { fillIn, person, withPage } from "../lib/person.js";
 import { saveTable } from "../lib/savedtables.js";
 import { pathOf } from "../lib/token.js";
 import { say } from "../lib/words.js";
@@ -241,7 +242,7 @@ function showCreated({ made, hotseat, title, name }) {
 onSend(form, at("trouble"), async (data) => {
   const sent = body(data);
   /** @type {Opened} */
-  const made = await request("POST", "/api/tables", { body: sent });
+  const made = await withPage((headers) => request("POST", "/api/tables", { body: sent, headers }));
   const told = { made, hotseat: Boolean(sent.hotseat), title: game().name, name: sent.name ?? "" };
   store("tab", LAST_CREATED_KEY, JSON.stringify(told));
   saveTable({
@@ -251,6 +252,7 @@ onSend(form, at("trouble"), async (data) => {
     title: sent.title ?? "",
     game: game().name,
     name: sent.hotseat?.join(", ") ?? told.name,
+    page: person() !== null,
   });
   showAddress("#created");
   showCreated(told);
@@ -277,6 +279,7 @@ function start() {
     if (["game", "seats", "mode", "hotseat-bot"].includes(name)) showMode();
   });
   form.hidden = false;
+  fillIn(at("name", HTMLInputElement), at("email", HTMLInputElement));
 }
 
 start();

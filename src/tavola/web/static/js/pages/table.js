@@ -18,6 +18,7 @@ import { Live } from "../table/live.js";
 import { markTab } from "../table/mark.js";
 import { Menu } from "../table/menu.js";
 import { MoveBlock } from "../table/move.js";
+import { NextTable } from "../table/next.js";
 import { showLog, showStocks } from "../table/panel.js";
 import { Play } from "../table/play.js";
 import { Replay } from "../table/replay.js";
@@ -97,6 +98,7 @@ const curtain = new Curtain(at("sea"), calls, (seat) => play.uncover(seat));
 const plot = new CoursePlot(calls, (n) => play.visit(n));
 const sheet = new Sheet(at("more"), at("open-sheet"));
 const menu = new Menu(at("menu", HTMLDialogElement), calls, play);
+const next = new NextTable(table, at("next-table"), at("turn"));
 
 /** @param {Pick} pick */
 function choose(pick) {
@@ -152,6 +154,7 @@ function show(view, fresh, before) {
   showLines(view);
   markTab(view);
   menu.follow(view);
+  next.follow(view);
   at("crumb").textContent = view.title ? `${view.game_name} · ${view.title}` : view.game_name;
   const notice = view.frozen ?? view.notice;
   at("frozen").hidden = !notice;
