@@ -294,6 +294,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The open seats and their invitations, for the host */
+        get: operations["ApiTablesInvitationsInvitationsAtHand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/legal": {
         parameters: {
             query?: never;
@@ -610,8 +627,11 @@ export interface components {
             game: string;
             game_name: string;
             host: string;
+            length: string | null;
             name: string | null;
             options: string[];
+            over: boolean;
+            people: components["schemas"]["InvitedSeat"][];
             /** @default false */
             reached: boolean;
             /** @enum {null|string} */
@@ -619,8 +639,19 @@ export interface components {
             seat: number;
             seats: number;
             table: string;
+            tagline: string;
             taken: boolean;
             title: string;
+            traits: string;
+            turn: boolean;
+        };
+        /** InvitedSeat */
+        InvitedSeat: {
+            badge: string;
+            colour: string;
+            name: string | null;
+            status: string;
+            yours: boolean;
         };
         /** Legal */
         Legal: {
@@ -690,6 +721,14 @@ export interface components {
             seats: number;
             /** @default  */
             title: string;
+        };
+        /** OpenSeat */
+        OpenSeat: {
+            colour: string;
+            link: string | null;
+            name: string | null;
+            qr: string | null;
+            seat: number;
         };
         /** Opened */
         Opened: {
@@ -2448,6 +2487,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryLine"][];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    ApiTablesInvitationsInvitationsAtHand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenSeat"][];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */

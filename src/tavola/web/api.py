@@ -19,6 +19,7 @@ from litestar.response import Stream
 
 from tavola import games
 from tavola.service import caller, errors, table_views
+from tavola.service.invitations import Invitations
 from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
 from tavola.service.links import TableLinks
@@ -161,8 +162,8 @@ async def bring(data: JSONBody[dict[str, Any]], opening: Given[Opening], base: G
     security=LINK,
     dependencies={"grant": Provide(guest)},
 )
-async def invitation(grant: Given[Grant], opening: Given[Opening]) -> tables.Invitation:
-    return await opening.invitation(grant)
+async def invitation(grant: Given[Grant], invitations: Given[Invitations]) -> tables.Invitation:
+    return await invitations.shown(grant)
 
 
 @post(
@@ -283,9 +284,20 @@ async def links(grant: Given[Grant], table_links: Given[TableLinks]) -> list[tab
 
 @post("/links", summary="Give out a link", responses=CHANGING)
 async def give(
-    grant: Given[Grant], table_links: Given[TableLinks], data: JSONBody[tables.LinkBody], base: Given[str]
+    request: AnyRequest,
+    grant: Given[Grant],
+    table_links: Given[TableLinks],
+    data: JSONBody[tables.LinkBody],
+    base: Given[str],
 ) -> tables.NewLink:
-    return await table_links.give(grant, data, base)
+    return await table_links.give(grant, bearer(request), data, base)
+
+
+@get("/invitations", summary="The open seats and their invitations, for the host", responses=LOOKING)
+async def invitations_at_hand(
+    request: AnyRequest, grant: Given[Grant], invitations: Given[Invitations], base: Given[str]
+) -> list[tables.OpenSeat]:
+    return await invitations.at_hand(grant, bearer(request), base)
 
 
 @delete("/links/{number:int}", summary="Withdraw a link", responses=CHANGING)
@@ -327,7 +339,9 @@ def router() -> Router:
         dependencies={"grant": Provide(player)},
     )
     linking = Router(
-        "/", route_handlers=[links, give, withdraw, withdraw_mailed], dependencies={"grant": Provide(player_or_host)}
+        "/",
+        route_handlers=[links, give, withdraw, withdraw_mailed, invitations_at_hand],
+        dependencies={"grant": Provide(player_or_host)},
     )
     table = Router("/tables/{table:str}", route_handlers=[looking, playing, linking], security=LINK)
     return Router(

@@ -27,6 +27,7 @@ from tavola.service.bot_seats import BotSeats
 from tavola.service.bot_workers import Workers
 from tavola.service.errors import ServiceError
 from tavola.service.hints import Hints
+from tavola.service.invitations import Invitations
 from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
 from tavola.service.links import TableLinks
@@ -44,7 +45,7 @@ from tavola.web.static import files
 from tavola.web.strict_json import StrictRequest
 
 BODY_LIMIT = 64_000  # bytes
-SHARED = ("settings", "playing", "opening", "table_links", "bot_seats", "hints", "analyses")
+SHARED = ("settings", "playing", "opening", "invitations", "table_links", "bot_seats", "hints", "analyses")
 
 log = structlog.get_logger()
 
@@ -100,6 +101,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     state.analyses = Analyses(cache, workers)
     state.playing = Playing(cache, settings, files().version, lambda: bool(workers.trouble))
     state.opening = Opening(cache, settings)
+    state.invitations = Invitations(cache)
     state.bot_seats = BotSeats(cache, settings)
     state.table_links = TableLinks(cache)
     notice_sender.start()

@@ -20,9 +20,9 @@ from tavola import games
 from tavola.games.game import AnyGame
 from tavola.service import errors, language, table_views, tokens
 from tavola.service.errors import ServiceError
+from tavola.service.invitations import Invitations
 from tavola.service.language import gettext as _
 from tavola.service.link_status import unknown
-from tavola.service.opening import Opening
 from tavola.service.playing import Playing
 from tavola.service.settings import Settings
 from tavola.service.tokens import whole
@@ -155,11 +155,11 @@ async def host(token: FromPath[str], playing: Given[Playing]) -> Response[str]:
 
 
 @route("/i/{token:str}", http_method=LOOK, include_in_schema=False)
-async def invitation(token: FromPath[str], playing: Given[Playing], opening: Given[Opening]) -> Response[str]:
+async def invitation(token: FromPath[str], playing: Given[Playing], invitations: Given[Invitations]) -> Response[str]:
     token = whole(token)
     grant = await playing.holder(token, ("invite",), used=True)
     asks = playing.settings.mail_confirm
-    return page("invitation.jinja", invitation=await opening.invitation(grant), token=token, asks=asks)
+    return page("invitation.jinja", invitation=await invitations.shown(grant), token=token, asks=asks)
 
 
 @route("/stop/{token:str}", http_method=LOOK, include_in_schema=False)

@@ -3,6 +3,7 @@
 import { insist } from "../lib/api.js";
 import { at } from "../lib/dom.js";
 import { onSend, textOf } from "../lib/form.js";
+import { ownSeats, showOwnSeats } from "../lib/ownseats.js";
 import { keep } from "../lib/shelf.js";
 import { tell } from "../lib/toast.js";
 import { pathOf, token } from "../lib/token.js";
@@ -10,12 +11,20 @@ import { say } from "../lib/words.js";
 
 /** @import { Seated } from "#types" */
 
-const { game = "", title = "" } = document.body.dataset;
+const { table = "", game = "", title = "" } = document.body.dataset;
+const form = at("claim", HTMLFormElement);
 
-onSend(at("claim", HTMLFormElement), at("trouble"), async (data) => {
+showOwnSeats(ownSeats(table), "slim");
+
+onSend(form, at("trouble"), async (data) => {
   const body = { name: textOf(data, "name"), email: textOf(data, "email").trim() || null };
-  /** @type {Seated} */
-  const seated = await insist("POST", "/api/claim", { token, body }, () => tell(say("retrying")));
-  keep({ table: seated.table, link: pathOf(seated.play), title, game, name: body.name });
-  location.assign(pathOf(seated.play));
+  form.classList.add("sending");
+  try {
+    /** @type {Seated} */
+    const seated = await insist("POST", "/api/claim", { token, body }, () => tell(say("retrying")));
+    keep({ table: seated.table, link: pathOf(seated.play), title, game, name: body.name });
+    location.assign(pathOf(seated.play));
+  } finally {
+    form.classList.remove("sending");
+  }
 });
