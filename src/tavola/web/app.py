@@ -34,18 +34,19 @@ from tavola.service.links import TableLinks
 from tavola.service.live import MAX_OF_CALLER, Live
 from tavola.service.opening import Opening
 from tavola.service.playing import Playing
+from tavola.service.previews import Previews
 from tavola.service.settings import Settings
 from tavola.service.table_cache import TableCache
 from tavola.service.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
-from tavola.web import api, bot_api, health, pages, problems, quick_start, security
+from tavola.web import api, bot_api, health, pages, previews, problems, quick_start, security
 from tavola.web.api import AnyRequest
 from tavola.web.static import files
 from tavola.web.strict_json import StrictRequest
 
 BODY_LIMIT = 64_000  # bytes
-SHARED = ("settings", "playing", "opening", "invitations", "table_links", "bot_seats", "hints", "analyses")
+SHARED = ("settings", "playing", "opening", "invitations", "previews", "table_links", "bot_seats", "hints", "analyses")
 
 log = structlog.get_logger()
 
@@ -65,6 +66,7 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Li
             api.events,
             *health.HANDLERS,
             *quick_start.HANDLERS,
+            *previews.HANDLERS,
             *pages.handlers(),
         ],
         dependencies={name: Provide(_shared(state, name), sync_to_thread=False) for name in SHARED},
@@ -102,6 +104,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     state.playing = Playing(cache, settings, files().version, lambda: bool(workers.trouble))
     state.opening = Opening(cache, settings)
     state.invitations = Invitations(cache)
+    state.previews = Previews(cache)
     state.bot_seats = BotSeats(cache, settings)
     state.table_links = TableLinks(cache)
     notice_sender.start()

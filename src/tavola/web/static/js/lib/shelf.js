@@ -48,6 +48,14 @@ export function hostOf(link) {
   return shelf().find((entry) => entry.link === link)?.host;
 }
 
+/**
+ * The host link of a table, where this device opened it.
+ * @param {string} table
+ */
+export function hostAt(table) {
+  return shelf().find((entry) => entry.table === table && entry.host)?.host;
+}
+
 /** @param {string} link */
 export function forget(link) {
   store(shelf().filter((entry) => entry.link !== link));

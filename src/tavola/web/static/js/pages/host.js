@@ -7,6 +7,7 @@ import { at, button, embedded, fill, h, picture } from "../lib/dom.js";
 import { showLinks } from "../table/linklist.js";
 import { saveFile } from "../lib/save.js";
 import { SeatCalls } from "../table/seatcalls.js";
+import { openSeats, Ticket } from "../table/ticket.js";
 import { tell } from "../lib/toast.js";
 import { token } from "../lib/token.js";
 import { say } from "../lib/words.js";
@@ -98,4 +99,6 @@ tried(async () => {
     tried(async () => saveFile(`${view.game}-${view.table}.json`, await calls.file())),
   );
   await list(view);
+  if (openSeats(view).length)
+    at("ticket").hidden = !(await new Ticket(at("ticket"), calls, { changed: () => location.reload() }).load(view));
 });

@@ -21,7 +21,8 @@ import { showCards, showScore } from "../table/score.js";
 import { SeatCalls } from "../table/seatcalls.js";
 import { Seen } from "../table/seen.js";
 import { Sheet } from "../table/sheet.js";
-import { keep } from "../lib/shelf.js";
+import { hostAt, keep } from "../lib/shelf.js";
+import { TableTicket } from "../table/ticket.js";
 import { tell } from "../lib/toast.js";
 import { takeHost, token } from "../lib/token.js";
 import { say } from "../lib/words.js";
@@ -98,6 +99,13 @@ const plot = new CoursePlot(calls, (n) => play.visit(n));
 const sheet = new Sheet(at("more"), at("open-sheet"));
 const menu = new Menu(at("menu", HTMLDialogElement), calls, play);
 
+const ticket = new TableTicket(
+  at("ticket"),
+  at("open-ticket"),
+  (host) => new SeatCalls(table, host.slice("/h/".length)),
+  () => hostAt(table),
+);
+
 /** @param {Pick} pick */
 function choose(pick) {
   if (picking.pick === pick) return;
@@ -160,6 +168,7 @@ function show(view, fresh, before) {
   if (view.site !== site) remark(say("site-updated"));
   if (view.at === null) seen.show(view);
   if (!document.body.dataset.ready) settleIn(view);
+  ticket.follow(view);
 }
 
 /** @param {View} view */
