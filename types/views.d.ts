@@ -28,6 +28,7 @@ export type Imported = Schemas["Imported"];
 export type Role = Schemas["LinkBody"]["role"];
 export type NewTable = Schemas["NewTable"];
 export type Why = Schemas["Why"];
+export type OpenSeats = Schemas["OpenSeats"];
 export type OpenSeat = Schemas["OpenSeat"];
 export type NewLink = Schemas["NewLink"];
 

@@ -112,3 +112,22 @@ def test_the_host_page_gives_a_withdrawn_invitation_anew(visitors: Visitors, sit
         ticket.get_by_role("button", name="New invitation").click()
         page.wait_for_load_state()
         expect(ticket.get_by_role("textbox")).not_to_have_value(site + table.invitation)
+
+
+def test_a_stranger_finds_a_listed_seat_on_the_front_page_and_sits_down(
+    visitors: Visitors, site: str, tables: Tables
+) -> None:
+    table = tables.invite(seat=1, title="Open to all")
+    with visitors.page() as host, visitors.page("phone") as stranger:
+        sit_as_host(host, site, table)
+        box = host.get_by_label("List the open seats on the front page")
+        with host.expect_response(lambda answer: answer.url.endswith("/listed")):
+            box.check()
+        expect(box).to_be_checked()
+        stranger.goto(site)
+        entry = stranger.get_by_role("listitem").filter(has_text="Open to all")
+        entry.get_by_role("button", name="Sit down").click()
+        stranger.get_by_label("Your name").fill("Eve")
+        stranger.get_by_role("button", name="Take the seat").click()
+        stranger.locator("body[data-ready]").wait_for()
+        expect(host.locator("#ticket")).to_be_hidden()

@@ -210,7 +210,7 @@ async def test_a_file_with_a_free_seat_that_is_to_move_is_brought_and_goes_on(
 
 async def at_hand(table: Table, link: str = "") -> Any:
     """The open seats as the host is told of them."""
-    return await table.site.ask("GET", f"{table.url}/invitations", link or table.host)
+    return (await table.site.ask("GET", f"{table.url}/invitations", link or table.host))["seats"]
 
 
 async def test_the_host_is_told_an_invitation_again_and_nobody_else_is(site: Site) -> None:

@@ -12,6 +12,7 @@ BAND = 126  # of the height, for the words
 PAPER, INK, CORAL = "#fbf3df", "#1c1a19", "#b8341f"
 ROOT = re.compile(r"<svg\b[^>]*>")
 VIEW_BOX = re.compile(r'\sviewBox="([^"]*)"')
+KEPT = re.compile(r'\s(?:class|font-family|font-weight)="[^"]*"')  # of the root of a drawing
 SEAM = 12  # pixels of room round the board
 
 
@@ -44,7 +45,7 @@ def _placed(drawing: str, width: int, height: int) -> str:
         raise ValueError("a drawing says by its viewBox what it shows")
     x, y, w, h = map(float, box[1].split())
     scale = min((width - 2 * SEAM) / w, (height - 2 * SEAM) / h)
-    wide, high = width / scale, height / scale
-    view = f"{x - (wide - w) / 2:.1f} {y - (high - h) / 2:.1f} {wide:.1f} {high:.1f}"
-    inner = root[0].replace(box[0], f' x="0" y="0" width="{width}" height="{height}" viewBox="{view}"')
-    return drawing[: root.start()] + inner + drawing[root.end() :]
+    right, down = width / 2 - scale * (x + w / 2), height / 2 - scale * (y + h / 2)
+    kept = "".join(KEPT.findall(root[0]))  # a group, as a drawing inside another one is clipped, which costs seconds
+    inside = drawing[root.end() : drawing.rindex("</svg>")]
+    return f'<g transform="translate({right:.2f} {down:.2f}) scale({scale:.4f})"{kept}>{inside}</g>'

@@ -66,6 +66,7 @@ grants = sa.Table(
     sa.Column("address", sa.Text),  # key of the address that a link was mailed to
     sqlite_autoincrement=True,  # the id of a link is never given again
 )
+sa.Index("grants_lobby", grants.c.created, sqlite_where=grants.c.label == "lobby")
 
 contacts = sa.Table(
     "contacts",

@@ -293,13 +293,6 @@ async def give(
     return await table_links.give(grant, bearer(request), data, base)
 
 
-@get("/invitations", summary="The open seats and their invitations, for the host", responses=LOOKING)
-async def invitations_at_hand(
-    request: AnyRequest, grant: Given[Grant], invitations: Given[Invitations], base: Given[str]
-) -> list[tables.OpenSeat]:
-    return await invitations.at_hand(grant, bearer(request), base)
-
-
 @delete("/links/{number:int}", summary="Withdraw a link", responses=CHANGING)
 async def withdraw(grant: Given[Grant], table_links: Given[TableLinks], number: FromPath[int]) -> None:
     await table_links.withdraw(grant, number)
@@ -340,7 +333,7 @@ def router() -> Router:
     )
     linking = Router(
         "/",
-        route_handlers=[links, give, withdraw, withdraw_mailed, invitations_at_hand],
+        route_handlers=[links, give, withdraw, withdraw_mailed],
         dependencies={"grant": Provide(player_or_host)},
     )
     table = Router("/tables/{table:str}", route_handlers=[looking, playing, linking], security=LINK)

@@ -32,6 +32,7 @@ from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
 from tavola.service.links import TableLinks
 from tavola.service.live import MAX_OF_CALLER, Live
+from tavola.service.lobby import Lobby
 from tavola.service.opening import Opening
 from tavola.service.playing import Playing
 from tavola.service.previews import Previews
@@ -40,13 +41,24 @@ from tavola.service.table_cache import TableCache
 from tavola.service.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
-from tavola.web import api, bot_api, health, pages, previews, problems, quick_start, security
+from tavola.web import api, bot_api, health, pages, previews, problems, quick_start, seats_api, security
 from tavola.web.api import AnyRequest
 from tavola.web.static import files
 from tavola.web.strict_json import StrictRequest
 
 BODY_LIMIT = 64_000  # bytes
-SHARED = ("settings", "playing", "opening", "invitations", "previews", "table_links", "bot_seats", "hints", "analyses")
+SHARED = (
+    "settings",
+    "playing",
+    "opening",
+    "invitations",
+    "lobby",
+    "previews",
+    "table_links",
+    "bot_seats",
+    "hints",
+    "analyses",
+)
 
 log = structlog.get_logger()
 
@@ -63,6 +75,7 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Li
         route_handlers=[
             api.router(),
             bot_api.router(),
+            seats_api.router(),
             api.events,
             *health.HANDLERS,
             *quick_start.HANDLERS,
@@ -104,6 +117,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     state.playing = Playing(cache, settings, files().version, lambda: bool(workers.trouble))
     state.opening = Opening(cache, settings)
     state.invitations = Invitations(cache)
+    state.lobby = Lobby(cache, settings)
     state.previews = Previews(cache)
     state.bot_seats = BotSeats(cache, settings)
     state.table_links = TableLinks(cache)

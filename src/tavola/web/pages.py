@@ -23,6 +23,7 @@ from tavola.service.errors import ServiceError
 from tavola.service.invitations import Invitations
 from tavola.service.language import gettext as _
 from tavola.service.link_status import unknown
+from tavola.service.lobby import Lobby
 from tavola.service.playing import Playing
 from tavola.service.settings import Settings
 from tavola.service.tokens import whole
@@ -110,13 +111,26 @@ def game_of(name: str) -> AnyGame:
     return games.GAMES[name]
 
 
-@route("/", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
-def front(request: AnyRequest, settings: Given[Settings]) -> Response[str]:
+@route("/", http_method=LOOK, include_in_schema=False)
+async def front(request: AnyRequest, settings: Given[Settings], lobby: Given[Lobby]) -> Response[str]:
     cards = {name: card(game) for name, game in games.GAMES.items()}
     views = [table_views.game_view(game) for game in games.GAMES.values()]
+    bots, preview = settings.bot_workers > 0, previews.of_front(request)
     return page(
-        "front.jinja", games=views, cards=cards, bots=settings.bot_workers > 0, preview=previews.of_front(request)
+        "front.jinja",
+        games=views,
+        cards=cards,
+        bots=bots,
+        preview=preview,
+        open_tables=await lobby.entries(),
+        picture=previews.card_picture,
     )
+
+
+@post("/sit/{table:str}", include_in_schema=False)
+async def sit(table: FromPath[str], lobby: Given[Lobby]) -> Redirect:
+    """The button of a listed table: on to the invitation to one of its open seats."""
+    return Redirect(f"/i/{await lobby.sit(table)}", status_code=303)
 
 
 @route("/new", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
@@ -248,6 +262,7 @@ def handlers() -> list[Any]:
     """All pages."""
     return [
         front,
+        sit,
         new,
         bring,
         play,

@@ -47,6 +47,11 @@ def site_of(request: AnyRequest) -> str:
     return request.app.state.settings.url.rstrip("/") or str(request.base_url).rstrip("/")
 
 
+def card_picture(game: str) -> str:
+    """The address of the picture of a game's card on this site."""
+    return f"/preview/games/{game}/{files().version}.png"
+
+
 def of_front(request: AnyRequest) -> Preview:
     """The front page."""
     site = site_of(request)
@@ -90,8 +95,9 @@ def of_board(request: AnyRequest, table: Table, names: list[str]) -> Preview:
 
 
 def _of_game(request: AnyRequest, game: AnyGame, title: str, text: str, address: str = "") -> Preview:
-    picture = f"{site_of(request)}/preview/games/{game.id}/{files().version}.png"
-    return Preview(title, text, picture, _("A position of {game}").format(game=game.name), address)
+    return Preview(
+        title, text, site_of(request) + card_picture(game.id), _("A position of {game}").format(game=game.name), address
+    )
 
 
 @route("/preview/site/{name:str}", http_method=LOOK, include_in_schema=False)

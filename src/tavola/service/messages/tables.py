@@ -201,6 +201,19 @@ class OpenSeat(msgspec.Struct):
     qr: str | None
 
 
+class OpenSeats(msgspec.Struct):
+    """The seats that nobody took. `listed`: whether the front page lists them; null: this site lists none."""
+
+    seats: list[OpenSeat]
+    listed: bool | None
+
+
+class ListedBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether the front page lists the open seats of a table."""
+
+    listed: bool
+
+
 class Committed(msgspec.Struct):
     """The table stands at `seq` now."""
 

@@ -4,7 +4,7 @@ import { insist, problemOf, request } from "../lib/api.js";
 import { tell } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 
-/** @import { Course, GivenLink, HintAnswer, HistoryLine, Mail, NewLink, OpenSeat, Role, Seated, View, Why } from "#types" */
+/** @import { Course, GivenLink, HintAnswer, HistoryLine, Mail, NewLink, OpenSeats, Role, Seated, View, Why } from "#types" */
 
 const THOUGHT = 60_000; // ms a bot may take, behind the moves that others wait for
 const FILE = 60_000; // ms for a long game
@@ -150,9 +150,14 @@ export class SeatCalls {
     return this.call("POST", "/links", { role, seat });
   }
 
-  /** @returns {Promise<OpenSeat[]>} */
+  /** @returns {Promise<OpenSeats>} */
   openSeats() {
     return this.call("GET", "/invitations");
+  }
+
+  /** @param {boolean} listed on the front page */
+  list(listed) {
+    return this.call("PUT", "/listed", { listed });
   }
 
   /** @param {number} number */

@@ -35,6 +35,8 @@ export class Ticket {
     this.hears = hears;
     /** @type {OpenSeat[]} */
     this.seats = [];
+    /** @type {boolean | null} */
+    this.listed = null; // whether the front page lists them; null: this site lists none
     /** @type {number | null} */
     this.chosen = null; // number of the seat that is shown
   }
@@ -45,7 +47,9 @@ export class Ticket {
    */
   async load(view) {
     this.view = view;
-    this.seats = await this.calls.openSeats();
+    const { seats, listed } = await this.calls.openSeats();
+    this.seats = seats;
+    this.listed = listed;
     if (!this.seats.some(({ seat }) => seat === this.chosen)) this.chosen = this.seats[0]?.seat ?? null;
     this.draw();
     return this.seats.length > 0;
@@ -65,6 +69,7 @@ export class Ticket {
       this.head(seat),
       seat.link ? this.ways(seat, shown(seat.link)) : this.fresh(seat),
       this.view?.bots ? this.bot(seat) : null,
+      this.listed === null ? null : this.lister(this.listed),
     );
   }
 
@@ -163,6 +168,20 @@ export class Ticket {
     );
   }
 
+  /**
+   * Whether strangers may find the seats on the front page.
+   * @param {boolean} listed
+   */
+  lister(listed) {
+    /** @type {HTMLInputElement} */
+    const box = h("input", {
+      type: "checkbox",
+      checked: listed,
+      onchange: () => this.tried(() => this.calls.list(box.checked)),
+    });
+    return h("label", { class: "check" }, box, say("open-seat-listed"));
+  }
+
   /** @param {() => Promise<unknown>} job */
   async tried(job) {
     try {
@@ -171,6 +190,7 @@ export class Ticket {
       if (this.view) await this.load(this.view);
     } catch (error) {
       tell(problemOf(error).message);
+      this.draw(); // as it was
     }
   }
 }
