@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take the seat one is invited to */
-        post: operations["ApiClaimClaim"];
+        post: operations["claim_seat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /** The games that can be played here */
-        get: operations["ApiGamesListGames"];
+        get: operations["list_games"];
         put?: never;
         post?: never;
         delete?: never;
@@ -48,7 +48,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Open a table from a file */
-        post: operations["ApiImportBring"];
+        post: operations["import_game"];
         delete?: never;
         options?: never;
         head?: never;
@@ -63,7 +63,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who invites to what */
-        get: operations["ApiInvitationInvitation"];
+        get: operations["get_invitation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -82,7 +82,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** No more mail */
-        post: operations["ApiStopStop"];
+        post: operations["stop_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -99,7 +99,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Open a table */
-        post: operations["ApiTablesCreate"];
+        post: operations["create_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -114,7 +114,7 @@ export interface paths {
             cookie?: never;
         };
         /** The table as the link may see it */
-        get: operations["ApiTablesView"];
+        get: operations["get_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -133,7 +133,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take your seat back from the bot that plays for you */
-        post: operations["ApiTablesBackBack"];
+        post: operations["take_seat_back"];
         delete?: never;
         options?: never;
         head?: never;
@@ -150,7 +150,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Let a bot play for a seat: an empty one, or one whose player is away */
-        post: operations["ApiTablesBotsSeatBot"];
+        post: operations["seat_bot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -165,9 +165,9 @@ export interface paths {
             cookie?: never;
         };
         /** How a seat is told */
-        get: operations["ApiTablesContactContact"];
+        get: operations["get_contact"];
         /** Choose how a seat is told */
-        put: operations["ApiTablesContactSetContact"];
+        put: operations["set_contact"];
         post?: never;
         delete?: never;
         options?: never;
@@ -185,7 +185,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask the address of a seat once more whose it is */
-        post: operations["ApiTablesContactAskAskAgain"];
+        post: operations["resend_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -200,7 +200,7 @@ export interface paths {
             cookie?: never;
         };
         /** How a game went, in the eyes of a bot; ask again until it is ready */
-        get: operations["ApiTablesCourseCourse"];
+        get: operations["get_analysis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -218,7 +218,7 @@ export interface paths {
         };
         get?: never;
         /** Keep the moves of a turn not yet confirmed */
-        put: operations["ApiTablesDraftDraft"];
+        put: operations["save_draft"];
         post?: never;
         delete?: never;
         options?: never;
@@ -234,7 +234,7 @@ export interface paths {
             cookie?: never;
         };
         /** A stream (SSE) that says at which seq the table is */
-        get: operations["ApiTablesEventsEvents"];
+        get: operations["stream_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -251,7 +251,7 @@ export interface paths {
             cookie?: never;
         };
         /** The game as a file; with its seed once it is over */
-        get: operations["ApiTablesExportExport"];
+        get: operations["export_game"];
         put?: never;
         post?: never;
         delete?: never;
@@ -270,7 +270,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What a strong bot would play, for who plays alone or against bots */
-        post: operations["ApiTablesHintHint"];
+        post: operations["get_hint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -285,7 +285,7 @@ export interface paths {
             cookie?: never;
         };
         /** What happened, the oldest first */
-        get: operations["ApiTablesHistoryHistory"];
+        get: operations["get_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -302,7 +302,7 @@ export interface paths {
             cookie?: never;
         };
         /** The open seats and their invitations, for the host */
-        get: operations["ApiTablesInvitationsInvitationsAtHand"];
+        get: operations["invitations_at_hand"];
         put?: never;
         post?: never;
         delete?: never;
@@ -319,7 +319,7 @@ export interface paths {
             cookie?: never;
         };
         /** The legal moves of a seat, after its draft */
-        get: operations["ApiTablesLegalLegal"];
+        get: operations["list_legal_moves"];
         put?: never;
         post?: never;
         delete?: never;
@@ -336,10 +336,10 @@ export interface paths {
             cookie?: never;
         };
         /** The links that can be withdrawn */
-        get: operations["ApiTablesLinksLinks"];
+        get: operations["list_links"];
         put?: never;
         /** Give out a link */
-        post: operations["ApiTablesLinksGive"];
+        post: operations["create_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -357,7 +357,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Withdraw all links to play that mails brought to a seat */
-        delete: operations["ApiTablesLinksMailWithdrawMailed"];
+        delete: operations["withdraw_mailed_links"];
         options?: never;
         head?: never;
         patch?: never;
@@ -374,7 +374,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Withdraw a link */
-        delete: operations["ApiTablesLinksNumberWithdraw"];
+        delete: operations["withdraw_link"];
         options?: never;
         head?: never;
         patch?: never;
@@ -389,7 +389,7 @@ export interface paths {
         };
         get?: never;
         /** List the open seats on the front page, or take them off */
-        put: operations["ApiTablesListedSetListed"];
+        put: operations["set_listed"];
         post?: never;
         delete?: never;
         options?: never;
@@ -407,7 +407,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Play again; the others join by the same request */
-        post: operations["ApiTablesRematchRematch"];
+        post: operations["open_rematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -424,7 +424,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Give up */
-        post: operations["ApiTablesResignResign"];
+        post: operations["resign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -441,7 +441,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The person saw the table; after a real gesture only */
-        post: operations["ApiTablesSeenSeen"];
+        post: operations["report_seen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -458,7 +458,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Commit a turn */
-        post: operations["ApiTablesTurnsTurn"];
+        post: operations["commit_turn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -473,7 +473,7 @@ export interface paths {
             cookie?: never;
         };
         /** Why something in the drawing cannot be picked */
-        get: operations["ApiTablesWhyWhy"];
+        get: operations["explain_refusal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -490,7 +490,7 @@ export interface paths {
             cookie?: never;
         };
         /** Whether the site is well */
-        get: operations["HealthHealth"];
+        get: operations["health"];
         put?: never;
         post?: never;
         delete?: never;
@@ -506,14 +506,12 @@ export interface components {
         /** AnalysisView */
         AnalysisView: {
             done: number;
-            /** @default  */
             drawing: string;
             of: number;
-            /** @default false */
             ready: boolean;
-            seqs?: number[];
-            turning?: components["schemas"]["TurningPoint"][];
-            values?: number[][];
+            seqs: number[];
+            turning: components["schemas"]["TurningPoint"][];
+            values: number[][];
         };
         /** AskBody */
         AskBody: {
@@ -531,27 +529,27 @@ export interface components {
             level: number;
             seat: number;
         };
-        /** CardView */
-        CardView: {
+        /** Card */
+        Card: {
             name: string;
             picture: string;
             text: string;
         };
-        /** CellView */
-        CellView: {
+        /** Cell */
+        Cell: {
             note: string | null;
             picture: string;
             text: string;
             words: string;
         };
-        /** ChoiceView */
-        ChoiceView: {
+        /** Choice */
+        Choice: {
             label: string;
             seats: number[];
             value: number | boolean | string;
         };
-        /** ChoicesView */
-        ChoicesView: {
+        /** Choices */
+        Choices: {
             confirm: string;
             ghosts: {
                 [key: string]: string;
@@ -559,8 +557,8 @@ export interface components {
             hand: string;
             hand_box: string;
             hint: string;
-            picks: components["schemas"]["PickView"][];
-            shape: string;
+            outline: string;
+            picks: components["schemas"]["Pick"][];
             step: number;
             steps: string[];
             turning: boolean;
@@ -599,7 +597,7 @@ export interface components {
                 number,
                 number
             ];
-            settings: components["schemas"]["SettingView"][];
+            settings: components["schemas"]["Setting"][];
             tagline: string;
             traits: string;
         };
@@ -626,7 +624,7 @@ export interface components {
         /** HistoryLine */
         HistoryLine: {
             at: number;
-            moves?: string[];
+            moves: string[];
             said: string[];
             seat: number | null;
             seq: number;
@@ -649,7 +647,6 @@ export interface components {
             options: string[];
             over: boolean;
             people: components["schemas"]["InvitedSeat"][];
-            /** @default false */
             reached: boolean;
             /** @enum {null|string} */
             renewal: "lost" | "away" | null;
@@ -674,6 +671,14 @@ export interface components {
         Legal: {
             moves: components["schemas"]["MoveWords"][];
             seq: number;
+        };
+        /** Line */
+        Line: {
+            best: boolean;
+            label: string;
+            lights: string;
+            picture: string;
+            values: number[];
         };
         /** LinkBody */
         LinkBody: {
@@ -764,43 +769,41 @@ export interface components {
             table: string;
             watch: string;
         };
-        /** OutcomeView */
-        OutcomeView: {
+        /** Outcome */
+        Outcome: {
             reason: string;
-            sheet: components["schemas"]["SheetLine"][];
+            sheet: components["schemas"]["Line"][];
             winners: number[];
         };
-        /** PanelView */
-        PanelView: {
-            cards: components["schemas"]["CardView"][];
+        /** Panel */
+        Panel: {
+            cards: components["schemas"]["Card"][];
             done: number;
-            left: components["schemas"]["CellView"][];
+            left: components["schemas"]["Cell"][];
             left_title: string;
             note: string;
             of: number;
-            rows: components["schemas"]["CellView"][][];
-            sheet: components["schemas"]["SheetLine"][];
+            rows: components["schemas"]["Cell"][][];
+            sheet: components["schemas"]["Line"][];
             title: string;
         };
-        /** PickView */
-        PickView: {
-            area?: [
+        /** Pick */
+        Pick: {
+            area: [
                 number,
                 number,
                 number,
                 number
             ] | null;
-            /** @default false */
             bare: boolean;
             brief: string;
-            /** @default false */
             button: boolean;
-            /** @default false */
             ends: boolean;
             label: string;
-            small: boolean;
+            /** @enum {string} */
+            mark: "full" | "small" | "dot";
             target: string;
-            variants: components["schemas"]["VariantView"][];
+            variants: components["schemas"]["Variant"][];
             x: number;
             y: number;
         };
@@ -831,11 +834,11 @@ export interface components {
         };
         /** SeatView */
         SeatView: {
-            away?: string | null;
+            away: string | null;
             badge: string;
-            bot?: number | null;
+            bot: number | null;
             colour: string;
-            invited?: string | null;
+            invited: string | null;
             name: string | null;
             on: boolean;
             out: boolean;
@@ -845,7 +848,7 @@ export interface components {
         };
         /** Seated */
         Seated: {
-            host?: string | null;
+            host: string | null;
             play: string;
             table: string;
         };
@@ -854,33 +857,23 @@ export interface components {
             seat: number;
             seq: number;
         };
-        /** SettingView */
-        SettingView: {
-            choices: components["schemas"]["ChoiceView"][];
+        /** Setting */
+        Setting: {
+            choices: components["schemas"]["Choice"][];
             hint: string | null;
             label: string;
             name: string;
         };
-        /** SheetLine */
-        SheetLine: {
-            best: boolean;
-            label: string;
-            lights: string;
-            picture: string;
-            values: number[];
-        };
         /** TableView */
         TableView: {
             acting: number | null;
-            asks?: string | null;
+            asks: string | null;
             at: number | null;
             awaited: number[];
-            /** @default false */
             bots: boolean;
-            /** @default  */
             chain: string;
-            choices: components["schemas"]["ChoicesView"] | null;
-            commitment: string;
+            choices: components["schemas"]["Choices"] | null;
+            commitment: string | null;
             created: number;
             curtain: boolean;
             draft: components["schemas"]["DraftView"] | null;
@@ -889,23 +882,20 @@ export interface components {
             game: string;
             game_name: string;
             heading: string;
-            /** @default false */
             hint: boolean;
             hotseat: boolean;
             log: components["schemas"]["LogLine"][];
             mail: components["schemas"]["MailView"][] | null;
-            notice?: string | null;
+            notice: string | null;
             of: number;
             options: string[];
-            outcome: components["schemas"]["OutcomeView"] | null;
-            panel: components["schemas"]["PanelView"];
+            outcome: components["schemas"]["Outcome"] | null;
+            panel: components["schemas"]["Panel"];
             rematch: boolean | null;
             reveal: components["schemas"]["Reveal"] | null;
             seats: components["schemas"]["SeatView"][];
             seq: number;
-            /** @default 0 */
             settled: number;
-            /** @default  */
             site: string;
             table: string;
             title: string;
@@ -925,15 +915,15 @@ export interface components {
             said: string;
             seq: number;
         };
-        /** VariantView */
-        VariantView: {
+        /** Variant */
+        Variant: {
             detail: string | null;
             effect: string;
             ghost: string;
             label: string;
             move: string;
-            /** @default  */
             picture: string;
+            same: string;
             warning: string | null;
             x: number;
             y: number;
@@ -951,7 +941,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    ApiClaimClaim: {
+    claim_seat: {
         parameters: {
             query?: never;
             header?: {
@@ -1068,7 +1058,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesListGames: {
+    list_games: {
         parameters: {
             query?: never;
             header?: never;
@@ -1088,7 +1078,7 @@ export interface operations {
             };
         };
     };
-    ApiImportBring: {
+    import_game: {
         parameters: {
             query?: never;
             header?: never;
@@ -1168,7 +1158,7 @@ export interface operations {
             };
         };
     };
-    ApiInvitationInvitation: {
+    get_invitation: {
         parameters: {
             query?: never;
             header?: never;
@@ -1242,7 +1232,7 @@ export interface operations {
             };
         };
     };
-    ApiStopStop: {
+    stop_mail: {
         parameters: {
             query?: never;
             header?: never;
@@ -1341,7 +1331,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesCreate: {
+    create_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -1419,7 +1409,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesView: {
+    get_table: {
         parameters: {
             query?: {
                 /** @description One of the seats of the link; else the one to move */
@@ -1500,7 +1490,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesBackBack: {
+    take_seat_back: {
         parameters: {
             query?: never;
             header?: never;
@@ -1607,7 +1597,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesBotsSeatBot: {
+    seat_bot: {
         parameters: {
             query?: never;
             header?: never;
@@ -1714,7 +1704,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesContactContact: {
+    get_contact: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -1793,7 +1783,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesContactSetContact: {
+    set_contact: {
         parameters: {
             query?: never;
             header?: never;
@@ -1909,7 +1899,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesContactAskAskAgain: {
+    resend_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -2025,7 +2015,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesCourseCourse: {
+    get_analysis: {
         parameters: {
             query?: never;
             header?: never;
@@ -2119,7 +2109,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesDraftDraft: {
+    save_draft: {
         parameters: {
             query?: never;
             header?: never;
@@ -2226,7 +2216,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesEventsEvents: {
+    stream_events: {
         parameters: {
             query: {
                 /** @description The token, as EventSource sends no headers */
@@ -2307,7 +2297,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesExportExport: {
+    export_game: {
         parameters: {
             query?: never;
             header?: never;
@@ -2385,7 +2375,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesHintHint: {
+    get_hint: {
         parameters: {
             query?: never;
             header?: never;
@@ -2492,7 +2482,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesHistoryHistory: {
+    get_history: {
         parameters: {
             query?: {
                 /** @description Leave out records up to this seq */
@@ -2571,7 +2561,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesInvitationsInvitationsAtHand: {
+    invitations_at_hand: {
         parameters: {
             query?: never;
             header?: never;
@@ -2647,7 +2637,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLegalLegal: {
+    list_legal_moves: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -2726,7 +2716,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksLinks: {
+    list_links: {
         parameters: {
             query?: never;
             header?: never;
@@ -2802,7 +2792,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksGive: {
+    create_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -2909,7 +2899,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksMailWithdrawMailed: {
+    withdraw_mailed_links: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -3013,7 +3003,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksNumberWithdraw: {
+    withdraw_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -3115,7 +3105,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesListedSetListed: {
+    set_listed: {
         parameters: {
             query?: never;
             header?: never;
@@ -3231,7 +3221,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesRematchRematch: {
+    open_rematch: {
         parameters: {
             query?: never;
             header?: never;
@@ -3343,7 +3333,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesResignResign: {
+    resign: {
         parameters: {
             query?: never;
             header?: never;
@@ -3450,7 +3440,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesSeenSeen: {
+    report_seen: {
         parameters: {
             query?: never;
             header?: never;
@@ -3555,7 +3545,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesTurnsTurn: {
+    commit_turn: {
         parameters: {
             query?: never;
             header?: {
@@ -3665,7 +3655,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesWhyWhy: {
+    explain_refusal: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -3746,7 +3736,7 @@ export interface operations {
             };
         };
     };
-    HealthHealth: {
+    health: {
         parameters: {
             query?: never;
             header?: never;

@@ -96,14 +96,14 @@ def refusals(
         raise illegal(said) from None
 
 
-def taken(detail: str) -> ServiceError:
+def already_taken(detail: str) -> ServiceError:
     """Somebody else was first."""
     return ServiceError("taken", detail)
 
 
 def conflict() -> ServiceError:
     """The table changed in the very moment of the request."""
-    return taken(_("Somebody was faster. Please look again."))
+    return already_taken(_("Somebody was faster. Please look again."))
 
 
 def stale(detail: str, view: TableView) -> ServiceError:

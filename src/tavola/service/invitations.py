@@ -16,7 +16,7 @@ from tavola.service.messages import tables
 from tavola.service.opening import RENEWAL, NewLinks, sits
 from tavola.service.table_cache import TableCache
 from tavola.service.tokens import invitation_token
-from tavola.store.store import AGAIN, Grant
+from tavola.store.store import REMATCH, Grant
 from tavola.store.tokens import hash_token
 from tavola.table.table import Table
 
@@ -51,13 +51,13 @@ class Invitations:
             people=_people(table, None if taken else seat),
             options=table_views.options_in_words(game, table.seats, header.options),
             seat=seat,
-            colour=words(game.colours[seat]),
+            colour=words(game.inks[seat].name),
             name=table.seating.people.get(seat) or table.invited[seat],
             taken=taken,
             turn=seat in table.awaited,
             over=table.over,
             renewal=("lost" if sits(table, seat) else "away") if grant.label == RENEWAL else None,
-            reached=grant.label == AGAIN and contact is not None and bool(contact.address),
+            reached=grant.label == REMATCH and contact is not None and bool(contact.address),
         )
 
     async def at_hand(self, holder: Grant, token: str, base: str) -> list[tables.OpenSeat]:
@@ -70,7 +70,7 @@ class Invitations:
     async def _open_seat(self, table: Table, seat: int, token: str, links: NewLinks) -> tables.OpenSeat:
         again = await self._latest(table.id, seat, token)
         link = links.address("invite", again) if again else None
-        colour = words(table.game.colours[seat])
+        colour = words(table.game.inks[seat].name)
         return tables.OpenSeat(seat, table.invited[seat], colour, link, qr_code(link) if link else None)
 
     async def _latest(self, table_id: str, seat: int, token: str) -> str | None:
@@ -100,13 +100,13 @@ def qr_code(text: str) -> str:
 def _people(table: Table, yours: int | None) -> list[tables.InvitedSeat]:
     """Who sits where; `yours`: the seat that the guest may take."""
     game = table.game
-    badges = game.panel(game.view(table.state, None)).badges
+    marks = game.seat_marks(game.view(table.state, None))
     return [
         tables.InvitedSeat(
             name=_("You") if seat == yours else name or table.invited[seat],
-            colour=words(game.colours[seat]),
-            badge=badges[seat],
-            status=words(game.colours[seat]) if seat == yours else _status(table, seat),
+            colour=words(game.inks[seat].name),
+            badge=marks[seat].badge,
+            status=words(game.inks[seat].name) if seat == yours else _status(table, seat),
             yours=seat == yours,
         )
         for seat, name in enumerate(table.names)
@@ -121,4 +121,4 @@ def _status(table: Table, seat: int) -> str:
         return _("invites you")
     if table.names[seat]:
         return _("sits")
-    return _("is invited") if table.invited[seat] else words(table.game.colours[seat])
+    return _("is invited") if table.invited[seat] else words(table.game.inks[seat].name)

@@ -105,7 +105,9 @@ class Lobby:
             table = await self.cache.open(table_id)
             for seat in await self._listed_seats(table):
                 return _token(table, seat, _given(await self.store.grants(table_id), seat) - 1)
-        raise errors.taken(_("This seat is not open any more. Another table may have one, or open one yourself."))
+        raise errors.already_taken(
+            _("This seat is not open any more. Another table may have one; or open one.")
+        )
 
     async def _listed_seats(self, table: Table) -> list[int]:
         since = time() - LASTS

@@ -19,7 +19,7 @@ from tavola.service.new_tables import new_table
 from tavola.service.settings import Settings
 from tavola.service.table_cache import TableCache, with_change
 from tavola.service.tokens import invitation_token, new_salt, new_seed, new_table_id, token_again, token_for
-from tavola.store.store import AGAIN, Conflict, Contact, Grant, NewGrant, NewTable, Role
+from tavola.store.store import REMATCH, Conflict, Contact, Grant, NewGrant, NewTable, Role
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.events import BotSeated, Header, Rematch
 from tavola.table.export import from_file
@@ -67,7 +67,7 @@ class Opening:
             grant = await self.store.link(grant.id) or grant  # one of its seats may have been claimed meanwhile
             seat = grant.seats[0]
             links = NewLinks(base)
-            label = AGAIN if grant.label == AGAIN else ""
+            label = REMATCH if grant.label == REMATCH else ""
             again = token_for(token, key, msgspec.json.encode(body)) if key else None
             play = links.mint("play", grant.seats, again, label)
             if key and await self.store.grant(links.grants[0].token_hash):
@@ -80,7 +80,7 @@ class Opening:
                 await self._hand_out(grant.table, links, contacts, remaining_seats)
                 return tables.Seated(grant.table, play)
             after = with_change(table, lambda after: after.join(seat, clean_name(body.name), time()))
-            if (seat in table.bots or table.invited[seat]) and not contacts and grant.label != AGAIN:
+            if (seat in table.bots or table.invited[seat]) and not contacts and grant.label != REMATCH:
                 contacts = [Contact(grant.table, seat, None)]  # whose seat it was gets no mail about another's
             await self._commit(after, links, contacts, remaining_seats)
         return tables.Seated(grant.table, play)
@@ -123,7 +123,7 @@ class Opening:
         if seconds := self.rematches.spend(caller.current.get()):
             raise errors.too_many(_("Too many rematches from your address. Please come back later."), seconds)
         links = NewLinks(base)
-        play = links.mint("play", _next_seats(table, grant), token_again(token, header.id, 0), AGAIN)
+        play = links.mint("play", _next_seats(table, grant), token_again(token, header.id, 0), REMATCH)
         links.mint("watch")
         host = links.mint("host")
         contacts = await self._moved_contacts(table, header.id, tuple(table.seating.people))
@@ -143,16 +143,16 @@ class Opening:
         async with self.cache.lock(table_id):
             table = await self.cache.open(table_id)
             all_grants = await self.store.grants(table_id)
-            grants = [g for g in all_grants if g.label == AGAIN and not g.revoked]
+            grants = [g for g in all_grants if g.label == REMATCH and not g.revoked]
             kept = {seat for g in grants if g.role == "play" for seat in g.seats}
             people = table.seating.people  # a seat that a bot keeps warm for somebody is not free
             seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or seat not in people)
             if not seats:
-                raise errors.taken(_("Your seat at the rematch has gone to somebody else, or to another link."))
+                raise errors.already_taken(_("Your seat at the rematch has gone to somebody else, or to another link."))
             again, known = await self._token_again(token, table_id, seats)
             if not known:
                 check_room(all_grants, "play", seats)
-                links.mint("play", seats, again, AGAIN)
+                links.mint("play", seats, again, REMATCH)
             play = links.address("play", again)
             free = [seat for seat in seats if not sits(table, seat)]
             new = [seat for seat in free if seat not in kept]
@@ -194,7 +194,7 @@ class Opening:
         if name and grant.label != RENEWAL:
             away = _("This seat is taken: a bot plays on for {name}.")
             said = _("This seat is taken: {name} sits here.") if sits(table, seat) else away
-            raise errors.taken(said.format(name=name))
+            raise errors.already_taken(said.format(name=name))
         if grant.revoked is not None:
             raise ended(grant, await self.store.grants(table.id))
 

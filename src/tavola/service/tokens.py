@@ -17,10 +17,11 @@ WITHIN = re.compile(
     r"/(p|w|h|i|stop|allow|confirm)/\S{16,}", re.IGNORECASE
 )  # a link behind something else, cut off too
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
-ALONE = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?=[_-]*(?![A-Za-z0-9_-]))")  # signs behind it may be a text's
+# A token in a text, whose signs may stand behind it.
+TOKEN_ALONE = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?=[_-]*(?![A-Za-z0-9_-]))")
 SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")  # where a mail in quoted-printable goes on in the next line
 QUOTED = re.compile(r"=([0-9A-F]{2})")  # one of its characters
-NOTHING = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff]")  # breaks, blanks and marks that cut a word unseen
+INVISIBLE = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff]")  # breaks, blanks and marks that cut a word unseen
 
 
 def token_for(invitation: str, key: str, body: bytes) -> str:
@@ -64,7 +65,7 @@ def new_salt() -> str:
 def mended(path: str) -> str | None:
     """The path of the link that is meant by a broken one; None when there is none, or nothing to mend."""
     link = LINK.match(path)
-    if link is None or not ALONE.fullmatch(token := whole(link[2])):
+    if link is None or not TOKEN_ALONE.fullmatch(token := whole(link[2])):
         return None
     better = f"/{link[1].lower()}/{token}"
     return None if better == path else better
@@ -74,13 +75,13 @@ def whole(text: str) -> str:
     """The token in what stands for it in an address, where a mail program, a chat or a sentence left something in it or
     behind it; the text as it is when there is none.
     """
-    token = ALONE.search(unquote(text)) or ALONE.search(_without_breaks(text))
+    token = TOKEN_ALONE.search(unquote(text)) or TOKEN_ALONE.search(_without_breaks(text))
     return token[0] if token else text
 
 
 def _without_breaks(text: str) -> str:
     text = SOFT_BREAK.sub("", unquote(text))
-    return NOTHING.sub("", QUOTED.sub(lambda quoted: chr(int(quoted[1], 16)), text))
+    return INVISIBLE.sub("", QUOTED.sub(lambda quoted: chr(int(quoted[1], 16)), text))
 
 
 def redacted(path: str) -> str:

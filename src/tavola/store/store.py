@@ -15,8 +15,8 @@ NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask"]  # ask: w
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
-LATELY = 7 * 24 * 3600.0  # seconds; mails given up within them are what monitoring counts
-AGAIN = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
+RECENT_FAILURES = 7 * 24 * 3600.0  # seconds; mails given up within them are what monitoring counts
+REMATCH = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
 LOBBY = "lobby"  # label of the invitations to seats that the front page lists
 MAIL = "mail"  # label of the links that mails bring
 

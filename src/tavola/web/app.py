@@ -31,7 +31,7 @@ from tavola.service.invitations import Invitations
 from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
 from tavola.service.links import TableLinks
-from tavola.service.live import MAX_OF_CALLER, Live
+from tavola.service.live import MAX_PER_CALLER, Live
 from tavola.service.lobby import Lobby
 from tavola.service.opening import Opening
 from tavola.service.playing import Playing
@@ -42,7 +42,8 @@ from tavola.service.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
 from tavola.web import api, bot_api, health, pages, previews, problems, quick_start, seats_api, security
-from tavola.web.api import AnyRequest
+from tavola.web.access import LINK_HEADER, AnyRequest, caller_of
+from tavola.web.answer_schemas import AnswerSchemas
 from tavola.web.static import files
 from tavola.web.strict_json import StrictRequest
 
@@ -63,7 +64,7 @@ SHARED = (
 log = structlog.get_logger()
 
 
-def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Litestar:
+def create_app(settings: Settings, streams_of_caller: int = MAX_PER_CALLER) -> Litestar:
     """The application; its store is opened when it starts and closed when it ends. `streams_of_caller`: how many live
     streams one caller may have open. Raises ValueError for settings.
     """
@@ -76,7 +77,7 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Li
             api.router(),
             bot_api.router(),
             seats_api.router(),
-            api.events,
+            api.stream_events,
             *health.HANDLERS,
             *quick_start.HANDLERS,
             *previews.HANDLERS,
@@ -97,6 +98,7 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Li
         },
         request_max_body_size=BODY_LIMIT,
         openapi_config=_openapi(),
+        plugins=[AnswerSchemas()],
         logging_config=None,
         debug=False,
     )
@@ -136,7 +138,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
 
 async def _before(request: AnyRequest) -> None:
     """Note the caller, and refuse malformed hosts and cross-site changes."""
-    caller.current.set(api.caller_of(request))
+    caller.current.set(caller_of(request))
     security.check_host(request)
     await security.same_site(request)
 
@@ -159,13 +161,14 @@ def _openapi() -> OpenAPIConfig:
                 "link": SecurityScheme(type="http", scheme="bearer", description="The token in the address of a link"),
                 "header": SecurityScheme(
                     type="apiKey",
-                    name=api.LINK_HEADER,
+                    name=LINK_HEADER,
                     security_scheme_in="header",
                     description="The same token, where a proxy in front asks for a password of its own",
                 ),
             }
         ),
         render_plugins=[JsonRenderPlugin()],
+        operation_id_creator=lambda handler, _method, _path: handler.handler_name,
     )
 
 

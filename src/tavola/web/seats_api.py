@@ -12,7 +12,8 @@ from tavola.service.lobby import Lobby
 from tavola.service.messages import tables
 from tavola.service.settings import Settings
 from tavola.store.store import Grant
-from tavola.web.api import CHANGING, LINK, LOOKING, AnyRequest, base, bearer, declared, player_or_host
+from tavola.web.access import AnyRequest, base, bearer, player_or_host
+from tavola.web.api import CHANGING, LINK, LOOKING, declared
 
 
 @get("/invitations", summary="The open seats and their invitations, for the host", responses=LOOKING)

@@ -1,7 +1,7 @@
 // The seats which this device has at a table, and the ways to them.
 
 import { at, fill, h } from "./dom.js";
-import { shelf } from "./shelf.js";
+import { savedTables } from "./savedtables.js";
 import { say } from "./words.js";
 
 /** @import { KeptTable } from "#types" */
@@ -11,7 +11,7 @@ import { say } from "./words.js";
  * @param {string} table
  */
 export function ownSeats(table) {
-  return shelf().filter(
+  return savedTables().filter(
     ({ table: other, link }) => other === table && link.startsWith("/p/") && link !== location.pathname,
   );
 }

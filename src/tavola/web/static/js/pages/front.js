@@ -2,12 +2,12 @@
 
 import { problemOf, request } from "../lib/api.js";
 import { at, button, fill, h } from "../lib/dom.js";
-import { forget, shelf } from "../lib/shelf.js";
+import { forgetTable, savedTables } from "../lib/savedtables.js";
 import { moment, say } from "../lib/words.js";
 
 /** @import { KeptTable } from "#types" */
 
-const MOST_ASKED = 12; // tables, the newest ones, that are asked how they stand
+const MAX_ASKED = 12; // tables, the newest ones, that are asked how they stand
 
 const place = at("tables");
 
@@ -29,7 +29,7 @@ function row(entry) {
     button(
       say("forget"),
       () => {
-        forget(entry.link);
+        forgetTable(entry.link);
         show();
       },
       { style: "slim", "aria-label": say("forget-this", { what: title }) },
@@ -55,7 +55,7 @@ async function ask(rows) {
 }
 
 function show() {
-  const rows = shelf().map(row);
+  const rows = savedTables().map(row);
   fill(
     place,
     rows.length
@@ -66,7 +66,7 @@ function show() {
         )
       : h("p", { class: "small" }, say("no-tables")),
   );
-  return ask(rows.slice(0, MOST_ASKED));
+  return ask(rows.slice(0, MAX_ASKED));
 }
 
 show();

@@ -1,10 +1,10 @@
 // Taking the seat of an invitation by one press.
 
-import { insist } from "../lib/api.js";
+import { requestWithRetries } from "../lib/api.js";
 import { at } from "../lib/dom.js";
 import { onSend, textOf } from "../lib/form.js";
 import { ownSeats, showOwnSeats } from "../lib/ownseats.js";
-import { keep } from "../lib/shelf.js";
+import { saveTable } from "../lib/savedtables.js";
 import { tell } from "../lib/toast.js";
 import { pathOf, token } from "../lib/token.js";
 import { say } from "../lib/words.js";
@@ -21,8 +21,8 @@ onSend(form, at("trouble"), async (data) => {
   form.classList.add("sending");
   try {
     /** @type {Seated} */
-    const seated = await insist("POST", "/api/claim", { token, body }, () => tell(say("retrying")));
-    keep({ table: seated.table, link: pathOf(seated.play), title, game, name: body.name });
+    const seated = await requestWithRetries("POST", "/api/claim", { token, body }, () => tell(say("retrying")));
+    saveTable({ table: seated.table, link: pathOf(seated.play), title, game, name: body.name });
     location.assign(pathOf(seated.play));
   } finally {
     form.classList.remove("sending");

@@ -1,6 +1,6 @@
 // What a page asks of the server about its own table.
 
-import { insist, problemOf, request } from "../lib/api.js";
+import { problemOf, request, requestWithRetries } from "../lib/api.js";
 import { tell } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 
@@ -26,11 +26,11 @@ export class SeatCalls {
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]
-   * @param {number} [patience]
+   * @param {number} [timeout]
    * @returns {Promise<T>}
    */
-  call(method, path, body, patience) {
-    return request(method, `${this.base}${path}`, { token: this.token, body, patience });
+  call(method, path, body, timeout) {
+    return request(method, `${this.base}${path}`, { token: this.token, body, timeout });
   }
 
   /**
@@ -58,7 +58,7 @@ export class SeatCalls {
    * @returns {Promise<View>}
    */
   draft(seat, moves, seq) {
-    return this.insist("PUT", "/draft", { seat, moves, expected_seq: seq });
+    return this.callWithRetries("PUT", "/draft", { seat, moves, expected_seq: seq });
   }
 
   /**
@@ -68,7 +68,7 @@ export class SeatCalls {
    * @returns {Promise<unknown>}
    */
   commit(seat, moves, seq) {
-    return this.insist("POST", "/turns", { seat, moves, expected_seq: seq });
+    return this.callWithRetries("POST", "/turns", { seat, moves, expected_seq: seq });
   }
 
   /**
@@ -79,8 +79,8 @@ export class SeatCalls {
    * @param {unknown} body
    * @returns {Promise<T>}
    */
-  insist(method, path, body) {
-    return insist(method, `${this.base}${path}`, { token: this.token, body }, () => tell(say("retrying")));
+  callWithRetries(method, path, body) {
+    return requestWithRetries(method, `${this.base}${path}`, { token: this.token, body }, () => tell(say("retrying")));
   }
 
   /**

@@ -5,13 +5,13 @@ import { store as keepText, stored } from "./device.js";
 /** @import { KeptTable } from "#types" */
 
 const KEY = "tavola.tables";
-const MOST = 60;
+const MAX_TABLES = 60;
 
 /**
  * Newest first: [{table, link, title, game, name, at, host}]; `host` is the host link, where the table was opened here.
  * @returns {KeptTable[]}
  */
-export function shelf() {
+export function savedTables() {
   try {
     const kept = JSON.parse(stored("device", KEY) ?? "[]");
     return Array.isArray(kept)
@@ -23,40 +23,40 @@ export function shelf() {
 }
 
 /** @param {KeptTable[]} entries */
-function store(entries) {
-  keepText("device", KEY, JSON.stringify(entries.slice(0, MOST))); // where that is closed to us, the links still work
+function storeTables(entries) {
+  keepText("device", KEY, JSON.stringify(entries.slice(0, MAX_TABLES))); // where that is closed to us, the links still work
 }
 
 /**
  * Put a table on top; an older entry for the same link or the same table and role goes, but for its host link.
  * @param {Omit<KeptTable, "at">} entry
  */
-export function keep(entry) {
+export function saveTable(entry) {
   /** @type {(other: KeptTable) => boolean} */
   const same = (other) =>
     other.link === entry.link ||
     (other.table === entry.table && other.link.slice(0, 3) === entry.link.slice(0, 3) && other.name === entry.name);
-  const host = entry.host ?? shelf().find((other) => same(other) && other.host)?.host;
-  store([{ ...entry, host, at: Date.now() / 1000 }, ...shelf().filter((other) => !same(other))]);
+  const host = entry.host ?? savedTables().find((other) => same(other) && other.host)?.host;
+  storeTables([{ ...entry, host, at: Date.now() / 1000 }, ...savedTables().filter((other) => !same(other))]);
 }
 
 /**
  * The host link that was given out together with a link.
  * @param {string} link
  */
-export function hostOf(link) {
-  return shelf().find((entry) => entry.link === link)?.host;
+export function hostLinkOf(link) {
+  return savedTables().find((entry) => entry.link === link)?.host;
 }
 
 /**
  * The host link of a table, where this device opened it.
  * @param {string} table
  */
-export function hostAt(table) {
-  return shelf().find((entry) => entry.table === table && entry.host)?.host;
+export function hostLinkAt(table) {
+  return savedTables().find((entry) => entry.table === table && entry.host)?.host;
 }
 
 /** @param {string} link */
-export function forget(link) {
-  store(shelf().filter((entry) => entry.link !== link));
+export function forgetTable(link) {
+  storeTables(savedTables().filter((entry) => entry.link !== link));
 }
