@@ -6,6 +6,8 @@ keeps the hashes of both.
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import segno
 
 from tavola.service import errors, table_views
@@ -94,7 +96,9 @@ def open_seats(table: Table) -> list[int]:
 def qr_code(text: str) -> str:
     """A QR code as SVG, with the quiet zone of four modules round it."""
     code = segno.make(text, error="m", micro=False)
-    return str(code.svg_inline(border=4, omitsize=True, svgclass=None, lineclass=None))
+    drawing = BytesIO()
+    code.save(drawing, kind="svg", border=4, omitsize=True, svgclass=None, lineclass=None, xmldecl=False, nl=False)
+    return drawing.getvalue().decode()
 
 
 def _people(table: Table, yours: int | None) -> list[tables.InvitedSeat]:
