@@ -605,14 +605,12 @@ export interface components {
         /** AnalysisView */
         AnalysisView: {
             done: number;
-            /** @default  */
             drawing: string;
             of: number;
-            /** @default false */
             ready: boolean;
-            seqs?: number[];
-            turning?: components["schemas"]["TurningPoint"][];
-            values?: number[][];
+            seqs: number[];
+            turning: components["schemas"]["TurningPoint"][];
+            values: number[][];
         };
         /** AskBody */
         AskBody: {
@@ -630,27 +628,27 @@ export interface components {
             level: number;
             seat: number;
         };
-        /** CardView */
-        CardView: {
+        /** Card */
+        Card: {
             name: string;
             picture: string;
             text: string;
         };
-        /** CellView */
-        CellView: {
+        /** Cell */
+        Cell: {
             note: string | null;
             picture: string;
             text: string;
             words: string;
         };
-        /** ChoiceView */
-        ChoiceView: {
+        /** Choice */
+        Choice: {
             label: string;
             seats: number[];
             value: number | boolean | string;
         };
-        /** ChoicesView */
-        ChoicesView: {
+        /** Choices */
+        Choices: {
             confirm: string;
             ghosts: {
                 [key: string]: string;
@@ -658,8 +656,8 @@ export interface components {
             hand: string;
             hand_box: string;
             hint: string;
-            picks: components["schemas"]["PickView"][];
-            shape: string;
+            outline: string;
+            picks: components["schemas"]["Pick"][];
             step: number;
             steps: string[];
             turning: boolean;
@@ -712,7 +710,7 @@ export interface components {
                 number,
                 number
             ];
-            settings: components["schemas"]["SettingView"][];
+            settings: components["schemas"]["Setting"][];
             tagline: string;
             traits: string;
         };
@@ -739,7 +737,7 @@ export interface components {
         /** HistoryLine */
         HistoryLine: {
             at: number;
-            moves?: string[];
+            moves: string[];
             said: string[];
             seat: number | null;
             seq: number;
@@ -768,7 +766,6 @@ export interface components {
             host: string;
             name: string | null;
             options: string[];
-            /** @default false */
             reached: boolean;
             /** @enum {null|string} */
             renewal: "lost" | "away" | null;
@@ -782,6 +779,14 @@ export interface components {
         Legal: {
             moves: components["schemas"]["MoveWords"][];
             seq: number;
+        };
+        /** Line */
+        Line: {
+            best: boolean;
+            label: string;
+            lights: string;
+            picture: string;
+            values: number[];
         };
         /** LinkBody */
         LinkBody: {
@@ -880,22 +885,22 @@ export interface components {
             table: string;
             watch: string;
         };
-        /** OutcomeView */
-        OutcomeView: {
+        /** Outcome */
+        Outcome: {
             reason: string;
-            sheet: components["schemas"]["SheetLine"][];
+            sheet: components["schemas"]["Line"][];
             winners: number[];
         };
-        /** PanelView */
-        PanelView: {
-            cards: components["schemas"]["CardView"][];
+        /** Panel */
+        Panel: {
+            cards: components["schemas"]["Card"][];
             done: number;
-            left: components["schemas"]["CellView"][];
+            left: components["schemas"]["Cell"][];
             left_title: string;
             note: string;
             of: number;
-            rows: components["schemas"]["CellView"][][];
-            sheet: components["schemas"]["SheetLine"][];
+            rows: components["schemas"]["Cell"][][];
+            sheet: components["schemas"]["Line"][];
             title: string;
         };
         /** PersonChange */
@@ -926,7 +931,6 @@ export interface components {
         };
         /** PersonView */
         PersonView: {
-            /** @default false */
             changed_elsewhere: boolean;
             email: string | null;
             language: string;
@@ -939,25 +943,23 @@ export interface components {
             version: number;
             zone: string;
         };
-        /** PickView */
-        PickView: {
-            area?: [
+        /** Pick */
+        Pick: {
+            area: [
                 number,
                 number,
                 number,
                 number
             ] | null;
-            /** @default false */
             bare: boolean;
             brief: string;
-            /** @default false */
             button: boolean;
-            /** @default false */
             ends: boolean;
             label: string;
-            small: boolean;
+            /** @enum {string} */
+            mark: "full" | "small" | "dot";
             target: string;
-            variants: components["schemas"]["VariantView"][];
+            variants: components["schemas"]["Variant"][];
             x: number;
             y: number;
         };
@@ -1006,11 +1008,11 @@ export interface components {
         };
         /** SeatView */
         SeatView: {
-            away?: string | null;
+            away: string | null;
             badge: string;
-            bot?: number | null;
+            bot: number | null;
             colour: string;
-            invited?: string | null;
+            invited: string | null;
             name: string | null;
             on: boolean;
             out: boolean;
@@ -1020,7 +1022,7 @@ export interface components {
         };
         /** Seated */
         Seated: {
-            host?: string | null;
+            host: string | null;
             play: string;
             table: string;
         };
@@ -1029,20 +1031,12 @@ export interface components {
             seat: number;
             seq: number;
         };
-        /** SettingView */
-        SettingView: {
-            choices: components["schemas"]["ChoiceView"][];
+        /** Setting */
+        Setting: {
+            choices: components["schemas"]["Choice"][];
             hint: string | null;
             label: string;
             name: string;
-        };
-        /** SheetLine */
-        SheetLine: {
-            best: boolean;
-            label: string;
-            lights: string;
-            picture: string;
-            values: number[];
         };
         /** SignedOut */
         SignedOut: {
@@ -1071,15 +1065,13 @@ export interface components {
         /** TableView */
         TableView: {
             acting: number | null;
-            asks?: string | null;
+            asks: string | null;
             at: number | null;
             awaited: number[];
-            /** @default false */
             bots: boolean;
-            /** @default  */
             chain: string;
-            choices: components["schemas"]["ChoicesView"] | null;
-            commitment: string;
+            choices: components["schemas"]["Choices"] | null;
+            commitment: string | null;
             created: number;
             curtain: boolean;
             draft: components["schemas"]["DraftView"] | null;
@@ -1088,23 +1080,20 @@ export interface components {
             game: string;
             game_name: string;
             heading: string;
-            /** @default false */
             hint: boolean;
             hotseat: boolean;
             log: components["schemas"]["LogLine"][];
             mail: components["schemas"]["MailView"][] | null;
-            notice?: string | null;
+            notice: string | null;
             of: number;
             options: string[];
-            outcome: components["schemas"]["OutcomeView"] | null;
-            panel: components["schemas"]["PanelView"];
+            outcome: components["schemas"]["Outcome"] | null;
+            panel: components["schemas"]["Panel"];
             rematch: boolean | null;
             reveal: components["schemas"]["Reveal"] | null;
             seats: components["schemas"]["SeatView"][];
             seq: number;
-            /** @default 0 */
             settled: number;
-            /** @default  */
             site: string;
             table: string;
             title: string;
@@ -1124,15 +1113,15 @@ export interface components {
             said: string;
             seq: number;
         };
-        /** VariantView */
-        VariantView: {
+        /** Variant */
+        Variant: {
             detail: string | null;
             effect: string;
             ghost: string;
             label: string;
             move: string;
-            /** @default  */
             picture: string;
+            same: string;
             warning: string | null;
             x: number;
             y: number;

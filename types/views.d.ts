@@ -16,7 +16,7 @@ export type Cell = Panel["left"][number];
 export type SheetLine = Panel["sheet"][number];
 export type LogLine = View["log"][number];
 export type HistoryLine = Schemas["HistoryLine"];
-export type Course = Required<Schemas["AnalysisView"]>;
+export type Course = Schemas["AnalysisView"];
 export type HintAnswer = Schemas["HintView"];
 export type GivenLink = Schemas["LinkView"];
 export type Mail = Schemas["MailView"];
@@ -44,7 +44,7 @@ export type Box = { x: number; y: number; width: number; height: number };
 export type Point = { x: number; y: number };
 
 /** A thing in hand that is taken before its place. */
-export type Kind = { picture: string; label: string; detail?: string | null };
+export type Kind = { same: string; picture: string; label: string; detail?: string | null };
 
 type Handler = { handle(event: Event): unknown }["handle"];
 

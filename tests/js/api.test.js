@@ -26,7 +26,7 @@ describe("a request", () => {
     sent = [];
     answers = [];
     mock.timers.enable({ apis: ["setTimeout"] });
-    mock.method(globalThis, "fetch", async (path, options) => {
+    mock.method(globalThis, "fetch", async (/** @type {string} */ path, /** @type {RequestInit} */ options) => {
       sent.push({ path, ...options });
       const next = answers.shift();
       if (next instanceof Error || next === undefined) throw next ?? new TypeError("no network");

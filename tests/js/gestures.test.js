@@ -46,7 +46,7 @@ describe("gestures on the board", () => {
       (name) =>
       (...what) =>
         heard.push([name, ...what.filter((value) => typeof value === "number")]);
-    new Gestures(host, {
+    new Gestures(/** @type {any} */ (host), {
       tap: (x, y) => {
         heard.push(["tap", x, y]);
         return hit;

@@ -9,6 +9,8 @@ class Stream extends Listened {
   static CLOSED = 2;
   static all = [];
   readyState = 1;
+  /** @type {(event: { data: string }) => void} */
+  onmessage = () => {};
 
   constructor(address) {
     super();
@@ -40,6 +42,8 @@ class Channel extends Listened {
   }
 }
 
+const globals = /** @type {any} */ (globalThis);
+
 const settle = async () => {
   for (let round = 0; round < 5; round += 1) await new Promise((done) => setImmediate(done));
 };
@@ -65,19 +69,19 @@ describe("live updates", () => {
   };
 
   const hide = (hidden) => {
-    document.hidden = hidden;
-    document.send("visibilitychange");
+    globals.document.hidden = hidden;
+    globals.document.send("visibilitychange");
   };
 
   beforeEach(() => {
     tabs = [];
     Stream.all = [];
     Channel.all = [];
-    document.listeners = {};
-    document.hidden = false;
-    window.listeners = {};
-    globalThis.EventSource = Stream;
-    globalThis.BroadcastChannel = Channel;
+    globals.document.listeners = {};
+    globals.document.hidden = false;
+    globals.window.listeners = {};
+    globals.EventSource = Stream;
+    globals.BroadcastChannel = Channel;
     heard = [];
     asked = 0;
     known = { seq: 3, at: 30 };

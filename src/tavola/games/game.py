@@ -13,7 +13,8 @@ from typing import Any, Final, Generic, Protocol, Self, TypeVar
 import msgspec
 
 from tavola.games.messages import Message, in_words
-from tavola.games.page import Choices, Line, Panel, Setting
+from tavola.games.page import Choices, Line, Panel, SeatMark, Setting
+from tavola.games.palette import Ink
 from tavola.games.svg import Picture
 
 Seat = int  # 0-based
@@ -112,8 +113,9 @@ class Game(ABC, Generic[S, O, V]):
     site_options: tuple[str, ...] = ()  # those that only the settings of a site give: no player names them
     views: type[V]  # what `view` gives
     settings: tuple[Setting, ...]
-    colours: tuple[Message, ...]  # of the seats, in words
-    style: str  # the style sheet for drawings that follow the reader's look
+    inks: tuple[Ink, ...]  # the colours of the seats; a page has them as `--seat-0`, `--seat-1`, ...
+    chance: bool = True  # something depends on the seed; where nothing does, no page speaks of a shuffle
+    style: str  # the style sheet of drawings that follow the reader's look: see `draw`
 
     @abstractmethod
     def start(self, seats: int, options: O | None = None, seed: bytes = b"") -> S:
@@ -139,7 +141,22 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def draw(self, view: V, look: str = "auto") -> str:
-        """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake them."""
+        """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake them.
+
+        Ids are those that picks and `why_not` name; no two are the same. A page reads these marks, and no others:
+        `data-last=""`         what was done last; the part with an id that it is, or lies in, moves in when it changed
+        `data-lights="a b"`    pressed, it lights up what has a or b in `data-net="..."`, which gets the class `on`
+        `data-frame="x y w h"` pressed, this part of the drawing fills the board; with `data-seat`, it is that seat's
+        `data-near="x y w h"`  on the root: the part that a phone shows first; `data-low`: the part that one held
+                               sideways shows to choose in
+        `class="beside"`       left out while only that part is shown
+        The page writes `data-target` and `data-move` on its own marks. What can be pressed has an `aria-label` to be
+        reached by keyboard.
+
+        `style` may set `--board-ground` (what lies round the drawing) and `--board-mark` (marks of what can be picked),
+        and may follow `--board-figures` (a size for figures, on small screens). Its own classes, ids and properties
+        begin with a prefix of the game's own, and nobody else uses them.
+        """
 
     def picture(self, state: S, seat: Seat | None = None, look: str = "light") -> Picture:
         """The board as a seat sees it (None: a spectator), for notebooks."""
@@ -157,6 +174,10 @@ class Game(ABC, Generic[S, O, V]):
     @abstractmethod
     def panel(self, view: V) -> Panel:
         """What stands beside the board."""
+
+    @abstractmethod
+    def seat_marks(self, view: V) -> tuple[SeatMark, ...]:
+        """What stands beside each player's name, by seat."""
 
     @abstractmethod
     def choices(self, state: S, seat: Seat) -> Choices:

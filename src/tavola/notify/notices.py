@@ -91,7 +91,7 @@ def _people(table: Table) -> list[int]:
 
 def _moved(table: Table) -> bool:
     """Whether the last record moved the game on."""
-    return isinstance(table.records[-1].event, Turn | Resigned)
+    return table.moved_at == table.seq
 
 
 def _took_free_seat(table: Table, seq: int) -> Joined | BotSeated | None:

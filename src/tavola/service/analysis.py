@@ -172,9 +172,8 @@ def in_words(table: Table, steps: Sequence[Step]) -> bots.AnalysisView:
     """The curve and its turning points, as the page shows them."""
     turns = turning_points(steps, table.seats + 1) if table.seats > 1 else []
     turning = [bots.TurningPoint(steps[turn.number].seq, _turning_point(table, steps, turn)) for turn in turns]
-    colours = [colour.text for colour in table.game.colours]
     values = [list(step) for step in smoothed(steps)]
-    drawing = curve(values, colours, [turn.number for turn in turns]) if len(steps) > 1 else ""
+    drawing = curve(values, [turn.number for turn in turns]) if len(steps) > 1 else ""
     seqs = [step.seq for step in steps]
     return bots.AnalysisView(table.seq + 1, table.seq + 1, True, drawing, turning, seqs, values)
 

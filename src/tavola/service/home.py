@@ -72,8 +72,8 @@ def _seats(game: AnyGame, held: HeldTable) -> list[SeatName]:
     badges = _badges(game, len(about.names))
     return [
         SeatName(
-            name=name or words(game.colours[seat]),
-            colour=words(game.colours[seat]),
+            name=name or words(game.inks[seat].name),
+            colour=words(game.inks[seat].name),
             badge=badges[seat],
             you=seat in held.seats,
             turn=seat in about.turn,
@@ -106,4 +106,5 @@ def _result(held: HeldTable, names: list[str]) -> str:
 @lru_cache(64)
 def _badges(game: AnyGame, seats: int) -> tuple[str, ...]:
     """The emblems of the seats, as SVG: the same at every table of the game with so many seats."""
-    return tuple(game.panel(game.view(game.start(seats, None, bytes(32)), None)).badges)
+    marks = game.seat_marks(game.view(game.start(seats, None, bytes(32)), None))
+    return tuple(mark.badge for mark in marks)

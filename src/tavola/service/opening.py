@@ -74,7 +74,7 @@ class Opening:
             seats=table.seats,
             options=table_views.options_in_words(table.game, table.seats, header.options),
             seat=seat,
-            colour=words(table.game.colours[seat]),
+            colour=words(table.game.inks[seat].name),
             name=table.seating.people.get(seat) or table.invited[seat],
             taken=grant.revoked is not None or (seat in table.seating.people and grant.label != RENEWAL),
             renewal=("lost" if sits(table, seat) else "away") if grant.label == RENEWAL else None,

@@ -22,7 +22,7 @@ from tavola.service.replaying import Replays
 from tavola.service.signals import Signal
 from tavola.service.summaries import summary_of
 from tavola.store.store import Conflict, Contact, Grant, NewGrant, NewTable, Store
-from tavola.table.events import Joined, Rematch, Unreadable
+from tavola.table.events import BotSeated, Joined, Resigned, Turn
 from tavola.table.table import Table
 
 log = structlog.get_logger()
@@ -114,7 +114,7 @@ class TableCache:
         seat is deleted, and the streams of links in `remaining_seats` are closed. Raises Conflict when the store has
         moved on; then nothing is stored.
         """
-        record = after.records[-1]
+        record, event = after.records[-1], after.records[-1].event
         notices = notices_after(after, await self.store.contacts(after.id), time(), by)
         writing = self.store.append(
             after.id,
@@ -127,8 +127,8 @@ class TableCache:
             remaining_seats=remaining_seats,
             opens=opens,
             summary=summary_of(after),
-            bot_due=bot_due(after) if after.bots or isinstance(record.event, Joined) else None,
-            clear_drafts=[] if isinstance(record.event, Rematch | Unreadable) else [record.event.seat],
+            bot_due=bot_due(after) if after.bots or isinstance(event, Joined) else None,
+            clear_drafts=[event.seat] if isinstance(event, Turn | Resigned | Joined | BotSeated) else [],
         )
         # The write goes through even when the caller is cancelled, so what follows it must run as well.
         await asyncio.shield(self._take_in(after, writing, remaining_seats, bool(notices)))

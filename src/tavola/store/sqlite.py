@@ -9,12 +9,13 @@ import asyncio
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
 from tavola.store import outbox, sql
 from tavola.store.backup import back_up
+from tavola.store.kept import Kept
 from tavola.store.lock import ServingLock
 from tavola.store.migrate import check, migrate
 from tavola.store.reader import Reader, failures
@@ -43,11 +44,15 @@ T = TypeVar("T")
 class SqliteStore:
     """See `Store`. Open one with `SqliteStore.open`."""
 
-    def __init__(self, path: Path, lock: ServingLock | None, writer: Writer | None) -> None:
+    def __init__(
+        self, path: Path, lock: ServingLock | None = None, writer: Writer | None = None, kept: Kept | None = None
+    ) -> None:
+        """`kept`: what is kept in memory while nobody else writes to the file; None: nothing is."""
         self.path = path
         self._lock = lock
         self._writer = writer
         self._reader = Reader(path)
+        self._kept = kept
         self.persons = SqlitePersons(self._reader.ask, self._write)
 
     @classmethod
@@ -61,7 +66,7 @@ class SqliteStore:
             if not path.is_file():
                 raise StoreError(f"there is no file {path}")
             check(path)
-            return cls(path, None, None)
+            return cls(path)
         if not path.parent.is_dir():
             raise StoreError(f"there is no folder {path.parent} for {path.name}")
         lock = ServingLock(path)
@@ -70,7 +75,8 @@ class SqliteStore:
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # seeds and addresses are nobody else's business
             migrate(path)
             with as_store_errors(path):
-                return cls(path, lock, Writer(_connect(path)))
+                kept = Kept()
+                return cls(path, lock, Writer(_connect(path), kept.forget), kept)
         except BaseException:
             lock.release()
             raise
@@ -85,7 +91,7 @@ class SqliteStore:
         summary: Summary | None = None,
     ) -> None:
         now, new = time.time(), NewTable(header, records, grants, contacts, bot_due, summary)
-        await self._write(lambda db: sql.add_all(db, new, now))
+        await self._write(lambda db: sql.add_all(db, new, now), changes=bool(contacts))
 
     async def load(self, table_id: str) -> tuple[Header, list[Record]] | None:
         return await self._reader.ask_long(lambda db: sql.load(db, table_id))
@@ -126,7 +132,7 @@ class SqliteStore:
             if opens is not None:
                 sql.add_all(db, opens, now)
 
-        await self._write(job)
+        await self._write(job, changes=bool(remaining or contacts or (opens and opens.contacts)))
 
     async def seq_of_key(self, table_id: str, key: str, body: bytes = b"") -> int | None:
         return await self._reader.ask(lambda db: sql.seq_of_key(db, table_id, key, body))
@@ -135,20 +141,20 @@ class SqliteStore:
         return await self._reader.ask(lambda db: sql.draft(db, table_id, seat))
 
     async def set_draft(self, table_id: str, seat: int, seq: int, moves: Sequence[str]) -> None:
-        await self._write(lambda db: sql.put_draft(db, table_id, seat, seq, moves))
+        await self._write(lambda db: sql.put_draft(db, table_id, seat, seq, moves), changes=False)
 
     async def grant(self, token_hash: str) -> Grant | None:
-        return await self._reader.ask(lambda db: sql.grant(db, token_hash))
+        return await self._known(("grant", token_hash), lambda db: sql.grant(db, token_hash))
 
     async def link(self, grant_id: int) -> Grant | None:
-        return await self._reader.ask(lambda db: sql.link(db, grant_id))
+        return await self._known(("link", grant_id), lambda db: sql.link(db, grant_id))
 
     async def grants(self, table_id: str) -> list[Grant]:
         return await self._reader.ask(lambda db: sql.grants(db, table_id))
 
     async def add_grant(self, table_id: str, grant: NewGrant) -> int:
         now = time.time()
-        return await self._write(lambda db: sql.add_grant(db, table_id, grant, now))
+        return await self._write(lambda db: sql.add_grant(db, table_id, grant, now), changes=False)
 
     async def revoke(self, grant_id: int, *, seat_kept: bool = False) -> bool:
         now = time.time()
@@ -159,7 +165,7 @@ class SqliteStore:
         return found[0] if found else None
 
     async def contacts(self, table_id: str) -> list[Contact]:
-        return await self._reader.ask(lambda db: outbox.contacts(db, table_id))
+        return await self._known(("contacts", table_id), lambda db: outbox.contacts(db, table_id))
 
     async def set_contact(self, contact: Contact) -> None:
         now = time.time()
@@ -198,12 +204,14 @@ class SqliteStore:
         return await self._reader.ask(lambda db: sql.seen(db, table_id, seat))
 
     async def set_seen(self, table_id: str, seat: int, seq: int) -> None:
-        await self._write(lambda db: sql.put_seen(db, table_id, seat, seq))
+        await self._write(lambda db: sql.put_seen(db, table_id, seat, seq), changes=False)
 
     async def claim_notices(
         self, now: float, limit: int, lease: float, excluding: Collection[str] = (), retries: bool = True
     ) -> list[Notice]:
-        return await self._write(lambda db: outbox.claim_notices(db, now, limit, lease, excluding, retries))
+        return await self._write(
+            lambda db: outbox.claim_notices(db, now, limit, lease, excluding, retries), changes=False
+        )
 
     async def release_notices(self, excluding: Collection[int] = ()) -> None:
         await self._write(lambda db: outbox.release_notices(db, excluding))
@@ -256,7 +264,7 @@ class SqliteStore:
         return await self._reader.ask(sql.bot_tables)
 
     async def forget_bots(self, table_id: str) -> None:
-        await self._write(lambda db: sql.forget_bots(db, table_id))
+        await self._write(lambda db: sql.forget_bots(db, table_id), changes=False)
 
     async def backup(self, path: Path) -> None:
         with failures():
@@ -270,11 +278,24 @@ class SqliteStore:
             self._lock.release()
             self._lock = None
 
-    async def _write(self, job: Callable[[sqlite3.Connection], T]) -> T:
+    async def _known(self, key: Hashable, question: Callable[[sqlite3.Connection], T]) -> T:
+        """Ask about links or contacts, or say what is kept of them. That something is not there is not kept."""
+        if self._kept is None:
+            return await self._reader.ask(question)
+        found: T | None = self._kept.get(key)
+        if found is None:
+            changes = self._kept.changes
+            found = await self._reader.ask(question)
+            if found is not None:
+                self._kept.put(key, found, changes)
+        return found
+
+    async def _write(self, job: Callable[[sqlite3.Connection], T], *, changes: bool = True) -> T:
+        """`changes`: whether links, contacts or addresses that are there may become others by it."""
         if self._writer is None:
             raise StoreError(f"{self.path} was opened for reading only")
         with failures():
-            return await self._writer.run(job)
+            return await self._writer.run(job, changes=changes)
 
 
 def _connect(path: Path) -> sqlite3.Connection:

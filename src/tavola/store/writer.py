@@ -30,6 +30,7 @@ class Waiting(NamedTuple):
     future: asyncio.Future[Any]
     job: Job
     since: float
+    changes: bool  # what is kept in memory
 
 
 class Writer:
@@ -38,19 +39,21 @@ class Writer:
     The connection must not wait for locks by itself (busy_timeout 0).
     """
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, on_change: Callable[[], object] = lambda: None) -> None:
+        """`on_change` is called before a job with `changes` is run, and when what it did is on disk or undone."""
         self._connection = connection
+        self._on_change = on_change
         self._waiting: deque[Waiting] = deque()
         self._disk = ThreadPoolExecutor(1, thread_name_prefix="tavola-disk")
         self._working: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
+    async def run(self, job: Callable[[sqlite3.Connection], T], *, changes: bool = True) -> T:
         """What the job returns, once that is on disk. What it raises undoes it alone. It cannot be cancelled."""
         if self._closed:
             raise StoreError("the store is closed")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Waiting(future, job, monotonic()))
+        self._waiting.append(Waiting(future, job, monotonic(), changes))
         if self._working is None:
             self._working = asyncio.create_task(self._work())
         return await future
@@ -73,7 +76,13 @@ class Writer:
                 continue
             if begun:
                 jobs = self._next()
-                _answer(jobs, await self._commit([one.job for one in jobs]))
+                changes = any(one.changes for one in jobs)
+                if changes:
+                    self._on_change()
+                answers = await self._commit([one.job for one in jobs])
+                if changes:
+                    self._on_change()
+                _answer(jobs, answers)
             else:
                 self._give_up()
         self._working = None
@@ -134,7 +143,7 @@ class Writer:
 
 
 def _answer(jobs: Sequence[Waiting], answers: Sequence[Any]) -> None:
-    for (future, _job, _since), answer in zip(jobs, answers, strict=True):
+    for (future, *_rest), answer in zip(jobs, answers, strict=True):
         if future.done():  # the caller was cancelled
             continue
         if isinstance(answer, Exception):

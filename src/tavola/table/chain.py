@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tavola.games.chance import commitment
-from tavola.table.events import Header, Record, Turn
+from tavola.table.events import Header, Record, Said, Turn
 
 SCHEME = "tavola-chain-1"
 HASHED_FIELDS = ("id", "game", "rules_version", "seats", "options", "title", "hotseat", "created", "names", "invited")
@@ -62,7 +62,8 @@ class Chain:
 
 def first_link(header: Header, commitment: str) -> str:
     """The hash (64 hex digits) of all that is public when a table is set up."""
-    return _hash([SCHEME, commitment, *(getattr(header, name) for name in HASHED_FIELDS)])
+    later = [header.clock] if header.clock else []  # what tables of earlier versions did not have
+    return _hash([SCHEME, commitment, *(getattr(header, name) for name in HASHED_FIELDS), *later])
 
 
 def next_link(link: str, record: Record, hidden: bool, revealed: Sequence[Record] = ()) -> str:
@@ -80,8 +81,11 @@ def seed_commitment(header: Header) -> str:
 
 def _plain(record: Record, hidden: bool) -> list[Any]:
     event = record.event
-    shown = Turn(event.seat, ()) if hidden and isinstance(event, Turn) else event
-    return [record.seq, float(record.at), shown]
+    if hidden and isinstance(event, Turn):
+        event = Turn(event.seat, ())
+    elif isinstance(event, Said):
+        event = Said(event.seat, event.hash)  # so the chain is the same where the words are left out
+    return [record.seq, float(record.at), event]
 
 
 def _hash(parts: list[Any]) -> str:

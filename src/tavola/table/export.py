@@ -13,13 +13,14 @@ import msgspec
 
 from tavola import games
 from tavola.games.messages import Message, say, say_n
+from tavola.table.clock import Clock
 from tavola.table.errors import TableError
 from tavola.table.events import BotSeated, Header, Joined, Record, Turn
 from tavola.table.names import clean_name, clean_title
 from tavola.table.table import Table
 
 MAX_FILE = 4_000_000  # bytes of a file
-MAX_RECORDS = 2_000  # more than a table can come to have
+MAX_RECORDS = 4_000  # more than a table can come to have
 MAX_NAMES = 16
 MAX_MOVES = 200  # in one turn
 MAX_MOVE_LENGTH = 200  # characters
@@ -42,6 +43,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     created: float
     names: tuple[str | None, ...]
     invited: tuple[str | None, ...] = ()
+    clock: Clock | None = None
     commitment: str
     chain: str = ""  # its last link, see table.chain; empty in files of version 0.1.0
     seed: str | None = None

@@ -10,6 +10,7 @@ from tavola.table.errors import TableError
 
 MAX_NAME = 40
 MAX_TITLE = 60
+MAX_LINE = 300  # of talk
 MAX_MARKS = 3  # accents on one letter; more of them run over the lines above
 # Control, format (turns of writing direction, invisible joiners), halves of pairs, private use, ends of lines.
 REFUSED = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
@@ -38,6 +39,14 @@ def clean_name(text: str, *, new: bool = True) -> str:
 def clean_title(text: str, *, new: bool = True) -> str:
     """A table's title as it is kept, up to 60 characters, may be empty. Raises TableError saying what is wrong."""
     return _clean(text, MAX_TITLE, new)
+
+
+def clean_line(text: str) -> str:
+    """A line of talk as it is kept, 1 to 300 characters. Raises TableError saying what is wrong."""
+    line = _clean(text, MAX_LINE, True)
+    if not any(_shows(character) for character in line):
+        raise TableError(say("There is nothing to send yet."))
+    return line
 
 
 def _clean(text: str, longest: int, new: bool) -> str:

@@ -53,6 +53,12 @@ class Seating:
             return say("{bot} joins the game", bot=name)
         return say("{bot} plays on for {name}", bot=name, name=person)
 
+    def leave(self, seat: int) -> None:
+        """The seat is free again, for somebody else."""
+        self.names[seat] = None
+        self.bots.pop(seat, None)
+        self.people.pop(seat, None)
+
     def others(self, seat: int | None) -> set[str]:
         """What others than the player of the seat are called: who is there, and who may come back."""
         seated = (*enumerate(self.names), *self.people.items())

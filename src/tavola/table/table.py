@@ -10,12 +10,33 @@ import msgspec
 from tavola import games
 from tavola.games.game import AnyGame, BadNotation, IllegalMove, check_seats
 from tavola.games.messages import Message, say
-from tavola.table.bounds import check_bot, check_change
+from tavola.table.bounds import check_away, check_bot, check_change, check_line, check_offers
 from tavola.table.chain import Chain, seed_commitment
 from tavola.table.errors import TableError
-from tavola.table.events import BotSeated, Event, Header, Joined, Record, Rematch, Resigned, Turn
+from tavola.table.events import (
+    Answered,
+    Away,
+    BotSeated,
+    Claimed,
+    Event,
+    Header,
+    Joined,
+    Offered,
+    Outage,
+    Record,
+    Rematch,
+    Resigned,
+    Resumed,
+    Said,
+    TakenDown,
+    TimedOut,
+    Turn,
+)
+from tavola.table.names import clean_line
+from tavola.table.offers import Offer
 from tavola.table.play import Play
 from tavola.table.story import Entry
+from tavola.table.talk import line_hash
 
 
 class Table(Play):
@@ -25,6 +46,8 @@ class Table(Play):
         super().__init__(header, game, state)
         self.records: list[Record] = []
         self.awaited_since: dict[int, int] = {}  # seat: number of the record with which it became awaited
+        self.moved_at = 0  # number of the last record that changed the position
+        self.upset_at = 0  # number of the last one that did so otherwise than by a turn
         self._entries: list[Entry] = []
         self._sealed: dict[int, tuple[int, ...]] = {}  # seat: places in the story of its turns not yet revealed
         self._replaced: tuple[tuple[int, int], ...] = ()  # seat and place of sealed turns that another one replaced
@@ -52,6 +75,7 @@ class Table(Play):
         state = game.start(header.seats, options, seed)
         table = cls(header, game, state)
         table._update_awaited(None)
+        table.clocks = table.clocks.moved(header.created, table.timed)
         table._replay(list(records))
         return table
 
@@ -75,6 +99,8 @@ class Table(Play):
         entries = list(self._entries)
         for place in self.hidden(seats):
             entries[place] = msgspec.structs.replace(entries[place], said=(say("has chosen"),), moves=())
+        for seq in self.talk.blank:
+            entries[seq - 1] = msgspec.structs.replace(entries[seq - 1], said=())
         return entries
 
     def hidden(self, seats: Sequence[int]) -> list[int]:
@@ -102,15 +128,13 @@ class Table(Play):
 
     def copy(self) -> Table:
         """A copy to make a change on; cheap, as positions are shared."""
-        copy = Table(self.header, self.game, self.state)
+        copy = Table.__new__(Table)
+        copy.__dict__.update(self.__dict__)
         copy.seating = self.seating.copy()
         copy.records = list(self.records)
-        copy.frozen = self.frozen
-        copy.next_table = self.next_table
         copy.awaited_since = dict(self.awaited_since)
         copy._entries = list(self._entries)
         copy._sealed = dict(self._sealed)
-        copy._replaced = self._replaced
         copy._chain = self._chain.copy()
         return copy
 
@@ -124,11 +148,12 @@ class Table(Play):
     def settled(self, seat: int) -> int:
         """The number of the record since which nothing happened that the seat has to see before it decides."""
         since = self.awaited_since.get(seat)  # None: it may only change a choice it made, if anything
-        for seq in range(self.seq, since or 0, -1):
+        begin = max(since or 0, self.upset_at)
+        for seq in range(self.seq, begin, -1):
             event = self.records[seq - 1].event
-            if isinstance(event, Resigned) or (isinstance(event, Turn) and (since is None or event.seat == seat)):
+            if isinstance(event, Turn) and (since is None or event.seat == seat):
                 return seq
-        return since or 0
+        return begin
 
     def turn(self, seat: int, moves: Sequence[str], at: float) -> Record:
         """Play a whole turn. Raises like `draft`, for a turn not finished, and for one change too many."""
@@ -152,6 +177,50 @@ class Table(Play):
         """The seat gives up. Raises IllegalMove or TableError."""
         return self._add(Resigned(seat), at)
 
+    def say(self, seat: int, text: str, salt: str, at: float) -> Record:
+        """Write a line to the others; `salt` is hex, from chance. Raises TableError."""
+        line = clean_line(text)
+        check_line(self.records, seat, at)
+        return self._add(Said(seat, line_hash(line, salt), line, salt), at)
+
+    def take_down(self, line: int, at: float) -> Record:
+        """Take down the line that the record of that number holds. Raises TableError."""
+        return self._add(TakenDown(line), at)
+
+    def offer(self, seat: int, offer: Offer, at: float) -> Record:
+        """Ask the others to agree to something; done at once where there is nobody to ask. Raises like `resign`."""
+        check_offers(self.records, seat)
+        self.agreements.check_patience(seat, offer.what, self.state.turn)
+        return self._add(Offered(seat, offer), at)
+
+    def answer(self, seat: int, yes: bool, at: float) -> Record:
+        """Agree to what is offered or refuse it, or take back one's own offer. Raises like `resign`."""
+        return self._add(Answered(seat, yes), at)
+
+    def resume(self, seat: int, at: float) -> Record:
+        """End a pause. Raises like `resign`."""
+        return self._add(Resumed(seat), at)
+
+    def leave(self, seat: int, begin: float, end: float, at: float) -> Record:
+        """Be away from `begin` until `end`, in place of what was told before; not any more where both are the same.
+
+        Raises like `resign`.
+        """
+        check_away(self.records, seat, begin, end, at)
+        return self._add(Away(seat, begin, end), at)
+
+    def note_outage(self, begin: float, end: float, at: float) -> Record:
+        """The site could not be reached for a while, which counts for nobody. Raises TableError."""
+        return self._add(Outage(begin, end), at)
+
+    def time_out(self, seat: int, at: float) -> Record:
+        """The time of the seat is over. Raises TableError when it is not."""
+        return self._add(TimedOut(seat), at)
+
+    def claim(self, seat: int, late: int, at: float) -> Record:
+        """Make use of it that the time of the seat `late` is over. Raises like `resign`."""
+        return self._add(Claimed(seat, late), at)
+
     def rematch(self, table_id: str, at: float, seat: int | None = None) -> Record:
         """Note where the game goes on, and which seat asked for it. Raises TableError before the end and the second
         time.
@@ -159,20 +228,34 @@ class Table(Play):
         return self._add(Rematch(table_id, seat), at)
 
     def _add(self, event: Event, at: float) -> Record:
+        before = self._position()
         entry = self._apply(event, self.seq + 1, at)
         if isinstance(event, Turn):
             event = Turn(event.seat, entry.moves)  # as the rules write them
         record = Record(self.seq + 1, at, event, self.state.digest())
-        self._append(record, entry)
+        self._append(record, entry, self._position() != before)
         return record
 
-    def _append(self, record: Record, entry: Entry) -> None:
+    def _append(self, record: Record, entry: Entry, moved: bool) -> None:
+        """Take in a record that was applied; `moved`: whether it changed the position."""
+        event = record.event
         self.records.append(record)
         self._entries.append(entry)
-        if isinstance(record.event, Turn | Resigned):
-            self._update_awaited(record.event.seat)
-            self._update_sealed(record.event)
+        mover = event.seat if isinstance(event, Turn | Resigned) else None
+        if moved:
+            self.moved_at = self.seq
+            if not isinstance(event, Turn):
+                self.upset_at = self.seq
+            self._update_awaited(mover)
+            self._update_sealed(event)
+        if moved or isinstance(event, Joined | BotSeated):
+            self.agreements = self.agreements.lapsed()
+        self.clocks = self.clocks.moved(record.at, self.timed, mover)
         self._chain.add(self.records, frozenset(self.hidden(())))
+
+    def _position(self) -> tuple[int, bool]:
+        """Tells positions apart: they are never changed in place."""
+        return id(self.state), self.ended is not None
 
     def _update_awaited(self, mover: int | None) -> None:
         """Seats that are awaited still keep their record number; the mover, if awaited again, gets the new one."""
@@ -181,7 +264,7 @@ class Table(Play):
             seat: before[seat] if seat in before and seat != mover else self.seq for seat in self.awaited
         }
 
-    def _update_sealed(self, event: Turn | Resigned) -> None:
+    def _update_sealed(self, event: Event) -> None:
         """Track secret turns by seat; when they are revealed, those that a later one replaced stay hidden."""
         sealed = self.game.sealed(self.state)
         if isinstance(event, Turn) and event.seat in sealed:
@@ -202,7 +285,7 @@ class Table(Play):
 
     def _replay_one(self, record: Record) -> Message | str | None:
         """Apply a stored record. Returns None, or why it does not fit; then the position is as before."""
-        before = self.state
+        state, before = self.state, self._position()
         if record.seq != self.seq + 1:
             return say("its number does not follow the one before")
         try:
@@ -212,9 +295,9 @@ class Table(Play):
         except BadNotation as error:
             return str(error)
         if self.state.digest() != record.digest:
-            self.state = before
+            self.state = state
             return say("the position after it is not the one that was played")
-        self._append(record, entry)
+        self._append(record, entry, self._position() != before)
         return None
 
 

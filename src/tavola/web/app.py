@@ -44,6 +44,7 @@ from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
 from tavola.web import api, bot_api, health, pages, person_api, person_pages, problems, quick_start, security
 from tavola.web.access import LINK_HEADER, PERSON_HEADER, AnyRequest, caller_of
+from tavola.web.answer_schemas import AnswerSchemas
 from tavola.web.static import files
 from tavola.web.strict_json import StrictRequest
 
@@ -99,6 +100,7 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_PER_CALLER) -> L
         },
         request_max_body_size=BODY_LIMIT,
         openapi_config=_openapi(),
+        plugins=[AnswerSchemas()],
         logging_config=None,
         debug=False,
     )

@@ -19,6 +19,7 @@ from markupsafe import Markup
 
 from tavola import games
 from tavola.games.game import AnyGame
+from tavola.games.palette import seat_style
 from tavola.service import errors, language, table_views, tokens
 from tavola.service.errors import ServiceError
 from tavola.service.language import gettext as _
@@ -217,8 +218,8 @@ def rules(game: FromPath[str]) -> Response[str]:
 
 @get("/games/{game:str}/board.css", include_in_schema=False, sync_to_thread=False)
 def board_style(game: FromPath[str]) -> Response[str]:
-    """The style sheet that drawings of the game ask for."""
-    return Response(game_of(game).style, media_type="text/css")
+    """The style sheet that drawings of the game ask for, and the colours of its seats."""
+    return Response(seat_style(game_of(game).inks) + game_of(game).style, media_type="text/css")
 
 
 @route("/docs", http_method=GET_OR_HEAD, include_in_schema=False, sync_to_thread=False)

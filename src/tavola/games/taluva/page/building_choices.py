@@ -141,4 +141,4 @@ def _pick(f: Field, variants: tuple[Variant, ...]) -> Pick:
     terrain, field = TERRAINS[f.kind], f"{f.q},{f.r}"
     label = say("{terrain} at {field}, level {level}", terrain=terrain, field=field, level=f.level)
     brief = say("{terrain}, level {level}", terrain=terrain, level=f.level)
-    return Pick(f"f{field}", x, y, label, variants, small=True, brief=brief)
+    return Pick(f"f{field}", x, y, label, variants, mark="small", brief=brief)

@@ -123,11 +123,12 @@ def _platform(box: Box, at: Layout) -> str:
 def _temple(view: View, book: Book, seat: int, at: Layout, ids: bool = False) -> str:
     """The grid of one temple from the origin, with what was built last and what may light up."""
     temple, drawn = view.temples[seat], ""
+    last = view.last.spaces if view.last and view.last.seat == seat else ()
     for space, text in enumerate(temple.tiles):
         x, y = centre(space, at.columns)
         inside = tile_at(text, x, y, CELL - 2, temple.heights[space]) if text else use("hole", x, y)
-        drawn += f'<g id="space-{book.grid.name(space)}">{inside}</g>' if ids else inside
-    last = view.last.spaces if view.last and view.last.seat == seat else ()
+        newest = ' data-last=""' if space in last else ""
+        drawn += f'<g id="space-{book.grid.name(space)}"{newest}>{inside}</g>' if ids else inside
     marks = "".join(use("lastframe", *centre(space, at.columns)) for space in sorted(set(last)))
     frame = Box(-3, -3, CELL * at.columns + 6, CELL * at.rows + 6)
     floor = rect(frame, f'rx="4" fill="var(--tw-stone-dark)" {LINE} stroke-width="2.5"')

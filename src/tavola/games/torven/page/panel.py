@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tavola.games.messages import say, say_n
-from tavola.games.page import Cell, Panel
+from tavola.games.page import Cell, Panel, SeatMark
 from tavola.games.svg import icon
 from tavola.games.torven.page.art import COLOURS, EMBLEMS, block, emblem, line, shape
 from tavola.games.torven.rules.notation import DICE
@@ -16,12 +16,15 @@ def panel(view: View) -> Panel:
         title=say("Dice on the board"),
         note=say("Turn {turn}", turn=view.round),
         rows=tuple(_row(view, seat) for seat in (0, 1)),
-        out=(view.quitter == 0, view.quitter == 1),
-        badges=(emblem(0), emblem(1)),
         done=DICE - min(view.left),
         of=DICE,
         left_title=say("Pools"),
     )
+
+
+def seat_marks(view: View) -> tuple[SeatMark, ...]:
+    """The emblem of each seat, and whether it is out."""
+    return tuple(SeatMark(emblem(seat), view.quitter == seat) for seat in (0, 1))
 
 
 def _row(view: View, seat: int) -> tuple[Cell, ...]:

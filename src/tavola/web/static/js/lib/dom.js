@@ -124,18 +124,13 @@ export function drawing(text) {
 }
 
 /**
- * A small picture: a whole drawing, or a fragment that is put into a frame of its own.
+ * A small picture, if there is one: a drawing of its own.
  * @param {string} text
  * @param {Attributes} attributes
- * @param {string} box
  */
-export function picture(text, attributes = {}, box = "-20 -40 60 50") {
+export function picture(text, attributes = {}) {
   if (!text) return null;
-  const whole = /^\s*<svg[\s>]/.test(text);
-  const element = whole
-    ? drawing(text.includes("xmlns=") ? text : text.replace("<svg", `<svg xmlns="${SVG}"`))
-    : s("svg", { class: "tv", viewBox: box });
-  if (!whole) element.append(fragment(text));
+  const element = drawing(text);
   setAttributes(element, attributes);
   return element;
 }

@@ -269,7 +269,7 @@ listenToKeys(at("board"), {
 
 fill(
   at("tools"),
-  button(say("players-log"), () => at("stocks").scrollIntoView(), { style: "slim to-panel" }),
+  button(say("players-log"), () => at("stocks").scrollIntoView(), { style: "slim show-panel" }),
   iconButton("plus", say("zoom-in"), () => board.frame.zoom(1.3)),
   iconButton("minus", say("zoom-out"), () => board.frame.zoom(1 / 1.3)),
   iconButton("fit", say("fit"), () => board.fit()),

@@ -12,7 +12,7 @@ import { sheet } from "./score.js";
  * @param {View} view
  * @param {NonNullable<View["reveal"]>} reveal
  */
-function secret(view, reveal) {
+function secret({ commitment, chain }, reveal) {
   /** @type {(label: string, value: string) => HTMLElement} */
   const line = (label, value) => h("p", {}, `${label} `, h("code", {}, value));
   return h(
@@ -23,10 +23,10 @@ function secret(view, reveal) {
       "div",
       { class: "secret" },
       h("p", {}, say("verify-how")),
-      line(say("commitment"), view.commitment),
+      commitment ? line(say("commitment"), commitment) : null,
       line(say("seed"), reveal.seed),
       line(say("salt"), reveal.salt),
-      view.chain ? [h("p", {}, say("chain-how")), line(say("chain"), view.chain)] : null,
+      chain ? [h("p", {}, say("chain-how")), line(say("chain"), chain)] : null,
     ),
   );
 }

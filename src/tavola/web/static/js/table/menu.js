@@ -143,7 +143,9 @@ export class Menu {
         { class: "facts" },
         view.options.map((option) => h("li", {}, option)),
       ),
-      h("p", { class: "small secret" }, say("commitment-note"), " ", h("code", {}, view.commitment)),
+      view.commitment
+        ? h("p", { class: "small secret" }, say("commitment-note"), " ", h("code", {}, view.commitment))
+        : null,
       view.chain
         ? h("p", { class: "small secret" }, say("chain-note", { n: view.of }), " ", h("code", {}, view.chain))
         : null,

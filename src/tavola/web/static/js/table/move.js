@@ -230,10 +230,10 @@ export class MoveBlock {
     const text =
       this.done || !choices || this.picking.kinds.length
         ? ""
-        : (held && choices.ghosts[held]) || choices.ghosts[choices.hand] || choices.hand;
+        : (held && choices.ghosts[held]) || choices.ghosts[choices.hand];
     this.drawn = null;
     if (!choices || !text) return;
-    this.drawn = s("svg", { class: "tv tile", viewBox: choices.hand_box, "aria-hidden": "true" }, fragment(text));
+    this.drawn = s("svg", { class: "tile", viewBox: choices.hand_box, "aria-hidden": "true" }, fragment(text));
   }
 
   /** On a phone the ways stand in a strip: the one that is chosen is in view. */
