@@ -106,5 +106,5 @@ def _result(held: HeldTable, names: list[str]) -> str:
 @lru_cache(64)
 def _badges(game: AnyGame, seats: int) -> tuple[str, ...]:
     """The emblems of the seats, as SVG: the same at every table of the game with so many seats."""
-    start = game.start(seats, None, bytes(32))
-    return tuple(mark.badge for mark in game.seat_marks(game.view(start, None)))
+    marks = game.seat_marks(game.view(game.start(seats, None, bytes(32)), None))
+    return tuple(mark.badge for mark in marks)

@@ -86,8 +86,8 @@ async function showHome() {
     home.innerHTML = text; // the server's own template, which escapes what people wrote
     dress(home);
     const waiting = home.querySelector(".call")?.getAttribute("data-waiting") ?? "0";
-    if (waiting !== "0") at("tables-link").append(h("span", { class: "count" }, waiting));
-    at("tables-link", HTMLAnchorElement).href = `/me/${person()}`;
+    if (waiting !== "0") at("own-tables").append(h("span", { class: "count" }, waiting));
+    at("own-tables", HTMLAnchorElement).href = `/me/${person()}`;
   } catch (error) {
     if (pageEnded(error)) {
       forgetPerson();

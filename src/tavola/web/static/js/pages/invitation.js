@@ -25,7 +25,14 @@ onSend(form, at("trouble"), async (data) => {
     const seated = await withPage((headers) =>
       requestWithRetries("POST", "/api/claim", { token, body, headers }, () => tell(say("retrying"))),
     );
-    saveTable({ table: seated.table, link: pathOf(seated.play), title, game, name: body.name, page: person() !== null });
+    saveTable({
+      table: seated.table,
+      link: pathOf(seated.play),
+      title,
+      game,
+      name: body.name,
+      page: person() !== null,
+    });
     location.assign(pathOf(seated.play));
   } finally {
     form.classList.remove("sending");
