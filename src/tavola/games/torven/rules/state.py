@@ -249,9 +249,10 @@ class State:
             self._draw(seat, self.chosen[seat])
         self.hand, self.chosen = self.chosen, [0, 0]
         self.story = [Step("reveal", -1, (self.hand[0], self.hand[1]))]
-        chance, tie = Chance(self.seed), 0
+        tie = 0
         while self.hand[0] == self.hand[1]:
             tie += 1
+            chance = Chance(self.seed)
             self.hand = [chance.number(f"turn {self.round} tie {tie} seat {seat}", SIDES) + 1 for seat in (0, 1)]
             self.story.append(Step("tie", -1, (self.hand[0], self.hand[1])))
         if self.hand[0] + self.hand[1] == ONE + TWO:
