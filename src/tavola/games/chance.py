@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
-WORD = 8  # bytes of a hash used for one number
+WORD: Final = 8  # bytes of a hash used for one number
 
 
 class Chance:
@@ -19,6 +19,7 @@ class Chance:
 
     def __init__(self, seed: bytes) -> None:
         self.seed = seed
+        self._measured = len(seed).to_bytes(4, "big") + seed
 
     def number(self, label: str, below: int) -> int:
         """A number in range(below), the same for the same label. Raises ValueError unless 0 < below < 2**64."""
@@ -40,9 +41,7 @@ class Chance:
 
     def _word(self, label: str, counter: int) -> int:
         text = f"{label}#{counter}".encode()
-        return int.from_bytes(
-            hashlib.sha256(len(self.seed).to_bytes(4, "big") + self.seed + text).digest()[:WORD], "big"
-        )
+        return int.from_bytes(hashlib.sha256(self._measured + text).digest()[:WORD], "big")
 
 
 class Given(Chance):

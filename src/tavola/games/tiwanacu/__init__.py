@@ -14,7 +14,8 @@ from tavola.games.tiwanacu.rules import notation
 from tavola.games.tiwanacu.rules import state as rules
 from tavola.games.tiwanacu.rules.component_checks import checked, faults, standard
 from tavola.games.tiwanacu.rules.components import Components
-from tavola.games.tiwanacu.rules.state import Options, State, check_gods
+from tavola.games.tiwanacu.rules.options import Options, check_gods
+from tavola.games.tiwanacu.rules.state import State
 from tavola.games.tiwanacu.rules.view import View, look_at, sample
 
 

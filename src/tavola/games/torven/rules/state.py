@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, final
 
+from tavola.games._vec import i64
 from tavola.games.chance import Chance
 from tavola.games.game import IllegalMove, Outcome
 from tavola.games.messages import Message, Who, say
@@ -20,14 +21,15 @@ from tavola.games.torven.rules.notation import (
     SQUARES,
     TWO,
     choose,
+    extra,
     parts,
     square_name,
 )
 from tavola.games.torven.rules.outcome import result
 from tavola.games.torven.rules.squares import EVERY_SQUARE, WHITE, captures, on_board
+from tavola.games.torven.rules.story import Kind, Step
 
 Phase = Literal["choose", "counter", "place", "extra", "over"]
-Kind = Literal["reveal", "tie", "set", "reroll", "place", "extra", "pass", "lost"]
 
 RULES_VERSION: Final = 1
 CHOOSING: Final = "choose"
@@ -36,22 +38,13 @@ PLACING: Final = "place"
 ADDING: Final = "extra"
 OVER: Final = "over"
 
-
-class Step(NamedTuple):
-    """One thing that happened in a turn, from the reveal on.
-
-    'reveal', 'tie', 'set' and 'reroll' carry both numbers after it; 'place', 'extra' and 'lost' (no empty square) the
-    number of the die; 'pass' nothing. `taken` are the captured dice as (square, number).
-    """
-
-    kind: Kind
-    seat: int  # who acted; -1: both
-    numbers: tuple[int, int] = (0, 0)
-    number: int = 0
-    square: int = -1
-    taken: tuple[tuple[int, int], ...] = ()
+# Moves by square. Any: compiled code would make each number anew when it takes it out of a list of ints.
+PLACES: Final[list[Any]] = [PLACE + square for square in EVERY_SQUARE]
+EXTRAS: Final[list[list[Any]]] = [[], *[[extra(n, square) for square in EVERY_SQUARE] for n in range(1, SIDES + 1)]]
+SEATS: Final[list[tuple[int, ...]]] = [(), (0,), (1,), (0, 1)]  # by their bits
 
 
+@final
 class State:
     """One position. A game turn (from choice to choice) is a `round` here; `turn` counts what seats committed."""
 
@@ -80,8 +73,8 @@ class State:
     def awaited(self) -> tuple[int, ...]:
         """Everyone who has not chosen yet, or the one seat that sets, places or adds."""
         if self.phase == CHOOSING:
-            return tuple([seat for seat in (0, 1) if not self.chosen[seat]])
-        return () if self.phase == OVER else (self.placer,)
+            return SEATS[(0 if self.chosen[0] else 1) | (0 if self.chosen[1] else 2)]
+        return SEATS[0 if self.phase == OVER else 1 << self.placer]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -102,7 +95,7 @@ class State:
         if self.phase == COUNTERING:
             return list(range(SET, PLACE))
         if self.phase == PLACING:
-            return [PLACE + square for square in EVERY_SQUARE if not self.board[square]]
+            return self._on_empty(PLACES)
         return self._extras(seat)
 
     def apply(self, seat: int, move: int) -> None:
@@ -201,7 +194,7 @@ class State:
             self.placer,
             self.removed,
         )
-        text = repr((whole, [tuple(step) for step in self.story], self.quitter))
+        text = repr((whole, [step.whole() for step in self.story], self.quitter))
         return hashlib.sha256(self.seed + b"|" + text.encode()).hexdigest()
 
     def _choices(self, seat: int) -> list[int]:
@@ -210,11 +203,18 @@ class State:
         return [choose(n) for n in range(1, SIDES + 1) if pool[n] and n != chosen]
 
     def _extras(self, seat: int) -> list[int]:
-        empty = [square for square in EVERY_SQUARE if not self.board[square]]
         pool = self.pools[seat]
-        moves = [EXTRA + (n - 1) * SQUARES + square for n in range(1, SIDES + 1) if pool[n] for square in empty]
+        moves: list[int] = []
+        for n in range(1, SIDES + 1):
+            if pool[n]:
+                moves += self._on_empty(EXTRAS[n])
         moves.append(PASS)
         return moves
+
+    def _on_empty(self, moves: list[Any]) -> list[int]:
+        """Of the moves onto each square, those onto the empty ones."""
+        board = self.board
+        return [moves[square] for square in range(i64(SQUARES)) if not board[square]]
 
     def _no_choice(self, seat: int, move: int) -> Message | None:
         kind, number, _ = parts(move)
@@ -251,15 +251,19 @@ class State:
             self._draw(seat, self.chosen[seat])
         self.hand, self.chosen = self.chosen, [0, 0]
         self.story = [Step("reveal", -1, (self.hand[0], self.hand[1]))]
+        if self.hand[0] == self.hand[1]:
+            self._break_tie()
+        if self.hand[0] + self.hand[1] == ONE + TWO:
+            self.phase, self.placer = COUNTERING, self.hand.index(TWO)
+        else:
+            self.order()
+
+    def _break_tie(self) -> None:
         chance, tie = self._chance(), 0
         while self.hand[0] == self.hand[1]:
             tie += 1
             self.hand = [chance.number(f"turn {self.round} tie {tie} seat {seat}", SIDES) + 1 for seat in (0, 1)]
             self.story.append(Step("tie", -1, (self.hand[0], self.hand[1])))
-        if self.hand[0] + self.hand[1] == ONE + TWO:
-            self.phase, self.placer = COUNTERING, self.hand.index(TWO)
-        else:
-            self.order()
 
     def _counter(self, seat: int, number: int) -> None:
         """Step 4: the 2 becomes any number, the 1 is rerolled until it differs. Never a second time in a turn."""
