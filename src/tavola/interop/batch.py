@@ -65,7 +65,9 @@ class Batch:
     def _checked(self, actions: Any) -> list[int]:
         chosen = np.asarray(actions)
         if chosen.shape != (self.count,) or not np.issubdtype(chosen.dtype, np.integer) or not self._legal:
-            raise InvalidAction(f"after a reset, {self.count} whole numbers are asked for, not {chosen.dtype}{chosen.shape}")
+            raise InvalidAction(
+                f"after a reset, {self.count} whole numbers are asked for, not {chosen.dtype}{chosen.shape}"
+            )
         found: list[int] = chosen.tolist()
         for number, (action, legal) in enumerate(zip(found, self._legal, strict=True)):
             if action not in legal:

@@ -29,7 +29,9 @@ class Observer:
         events = encoding.turns * (encoding.seats if encoding.together else 1) + encoding.most_draws
         room = 2 * events if recall else 0
         self.tensor: Floats = np.zeros(self.layout.size + room, np.float32)
-        self.dict = {name: self.tensor[where].reshape(self.layout.shapes[name]) for name, where in self.layout.slices.items()}
+        self.dict = {
+            name: self.tensor[where].reshape(self.layout.shapes[name]) for name, where in self.layout.slices.items()
+        }
         if recall:
             self.dict[HISTORY] = self.tensor[self.layout.size :].reshape(events, 2)
 

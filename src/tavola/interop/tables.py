@@ -26,7 +26,9 @@ class Table:
     def __init__(self, game: AnyGame | str, players: int | None = None, **parameters: Value) -> None:
         """A game or its id. Raises ValueError that names what does not fit."""
         rules = game_named(game) if isinstance(game, str) else game
-        self.encoding: Encoding[Any] = encoded(rules, max(2, rules.players[0]) if players is None else players, parameters)
+        self.encoding: Encoding[Any] = encoded(
+            rules, max(2, rules.players[0]) if players is None else players, parameters
+        )
         self.layout = Layout(self.encoding.pieces)
         self.state: Any = None
 
@@ -55,9 +57,9 @@ class Table:
 
     def tensor(self, seat: Seat) -> NDArray[np.float32]:
         """What a seat sees."""
-        tensor = np.zeros((1, self.layout.size), np.float32)
-        self.layout.fill(tensor, as_row(self.encoding.look(self.state, seat)))
-        return tensor[0]
+        tensor = np.zeros(self.layout.size, np.float32)
+        self.layout.fill(tensor[np.newaxis], as_row(self.encoding.look(self.state, seat)))
+        return tensor
 
     def mask(self, seat: Seat, room: int = 0) -> Mask:
         """1 for what is legal, 0 for what is not, with so many more places for what is no action of the game."""

@@ -28,7 +28,10 @@ class Layout:
             each = piece.of or 1
             self.slices[piece.name] = slice(self.size, self.size + piece.count * each)
             self.shapes[piece.name] = (*piece.shape, each) if piece.of > 1 else piece.shape
-            numbers, starts = range(number, number + piece.count), range(self.size, self.size + piece.count * each, each)
+            numbers, starts = (
+                range(number, number + piece.count),
+                range(self.size, self.size + piece.count * each, each),
+            )
             if piece.of:
                 things += numbers
                 bases += [start - 1 for start in starts]
@@ -66,7 +69,9 @@ class Layout:
         for piece in self.pieces:
             values = numbers[start : start + piece.count]
             start += piece.count
-            said = [f"{place}={value}" if piece.count > 1 else str(value) for place, value in enumerate(values) if value]
+            said = [
+                f"{place}={value}" if piece.count > 1 else str(value) for place, value in enumerate(values) if value
+            ]
             if said:
                 found.append(f"{piece.name} {' '.join(said)}")
         return "; ".join(found)

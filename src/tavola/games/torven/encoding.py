@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from itertools import combinations_with_replacement, permutations
 from math import factorial, prod
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.games.chance import Chance, Given
 from tavola.games.encoding import Encoding, Lots, Numbers, Parameters, Piece, numbers_for
 from tavola.games.game import AnyGame, Seat
-
 from tavola.games.messages import in_words
 from tavola.games.torven.rules.notation import DICE, PASS, PLACE, SET, SIDES, SQUARES
 from tavola.games.torven.rules.squares import WHITE
@@ -40,7 +39,7 @@ class Encoded(Encoding[State]):
     `pools`: hands that may be dealt to blue, then white, all alike likely, as in '14.25/26'; empty: any.
     """
 
-    parameters = {"dice": DICE, "board": "", "pools": ""}
+    parameters: ClassVar[Parameters] = {"dice": DICE, "board": "", "pools": ""}
     together = True
     hides = True
     actions = PASS + 1
@@ -146,11 +145,13 @@ class Encoded(Encoding[State]):
 def _board(text: str) -> list[int]:
     """The squares as the rules have them."""
     bare = re.sub(r"[\s/]", "", text)
-    squares = [found for found in SQUARE.finditer(bare)]
+    squares = list(SQUARE.finditer(bare))
     if not bare:
         return [0] * SQUARES
     if "".join(found[0] for found in squares) != bare or len(squares) != SQUARES:
-        raise ValueError(f"board: {SQUARES} squares are asked for, each '.', 'b1' to 'b6' or 'w1' to 'w6', not {text!r}")
+        raise ValueError(
+            f"board: {SQUARES} squares are asked for, each '.', 'b1' to 'b6' or 'w1' to 'w6', not {text!r}"
+        )
     return [(WHITE if found[1] == "w" else 0) + int(found[2]) if found[1] else 0 for found in squares]
 
 
@@ -167,8 +168,8 @@ def _named_hands(text: str, dice: int) -> tuple[tuple[list[Hand], ...], tuple[li
     parts = [part.split(".") for part in text.split("/")]
     good = all(re.fullmatch(rf"[1-{SIDES}]{{{dice}}}", hand) for part in parts for hand in part)
     if len(parts) != 2 or not good:
-        raise ValueError(f"pools: hands of {dice} dice for blue, then white, are asked for, like '14.25/26', not {text!r}")
+        raise ValueError(
+            f"pools: hands of {dice} dice for blue, then white, are asked for, like '14.25/26', not {text!r}"
+        )
     hands = tuple([tuple(sorted(map(int, hand))) for hand in part] for part in parts)
     return hands, tuple([1 / len(part)] * len(part) for part in hands)
-
-
