@@ -143,6 +143,7 @@ def test_its_policy_space_response_oracles_play() -> None:
         initial_policies=[uniform, uniform],
         sims_per_entry=3,
         meta_strategy_method="prd",
+        training_strategy_selector="probabilistic",
         rectifier="",
     )
     solver.iteration()

@@ -16,7 +16,7 @@ PIECES = [Piece("kind", (2,), of=3), Piece("flag", (2,), of=1), Piece("coins", (
 
 def test_numbers_become_ones_in_their_places_and_counts_by_their_units() -> None:
     layout = Layout(PIECES)
-    tensors = np.full((2, layout.size), 9, np.float32)
+    tensors = np.zeros((2, layout.size), np.float32)
     layout.fill(tensors, np.array([[3, 0, 1, 0, 15], [0, 1, 0, 0, -5]], np.int16))
     assert tensors.tolist() == [[0, 0, 1, 0, 0, 0, 1, 0, 1.5], [0, 0, 0, 1, 0, 0, 0, 0, -0.5]]
     assert layout.shapes == {"kind": (2, 3), "flag": (2,), "coins": (1,)}

@@ -5,6 +5,7 @@ An action is a position of the track, a tile and a space to place it on or to co
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from typing import ClassVar, Final
 
@@ -19,6 +20,7 @@ from tavola.games.tiwanacu.rules.tiles import EMPTY, MONOLITH, TWICE, Tile, tile
 BOX: Final = standard()
 KINDS: Final = sorted(set(BOX.tiles()))  # of tiles, as numbers
 PLACE_OF: Final = {tile: place for place, tile in enumerate(KINDS)}
+SHOWN: Final = {EMPTY: 0, **{tile: place + 1 for place, tile in enumerate(KINDS)}}
 SPACES: Final = BOX.grid.rows * BOX.grid.columns
 GODS: Final = [card.id for card in BOX.god_cards]
 MOST_TILES: Final = max(marker.tiles_per_position for marker in BOX.round_markers)
@@ -121,9 +123,7 @@ class Encoded(Encoding[State]):
         seen[at["given_back"]] = int(state.given_back)
         for owner, temple in enumerate(state.temples):
             start = at["temples"] + owner * SPACES
-            for space, tile in enumerate(temple.cells):
-                if tile != EMPTY:
-                    seen[start + space] = PLACE_OF[tile] + 1
+            seen[start : start + SPACES] = array("h", [SHOWN[tile] for tile in temple.cells])
             seen[at["coins"] + owner], seen[at["loans"] + owner] = temple.coins, temple.loans
         for card in state.book.gods:
             seen[at["gods"] + GODS.index(card.id)] = 1
