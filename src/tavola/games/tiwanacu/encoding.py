@@ -127,8 +127,8 @@ class Encoded(Encoding[State]):
             seen[at["coins"] + owner], seen[at["loans"] + owner] = temple.coins, temple.loans
         for card in state.book.gods:
             seen[at["gods"] + GODS.index(card.id)] = 1
-        for tile, count in Counter(state.bag).items():
-            seen[at["bag"] + PLACE_OF[tile]] = count
+        bag = bytes(state.bag)  # counts faster than a list
+        seen[at["bag"] : at["bag"] + len(KINDS)] = array("h", [bag.count(tile) for tile in KINDS])
         return seen
 
     def returns(self, state: State) -> tuple[float, ...]:
