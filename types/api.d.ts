@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take the seat one is invited to */
-        post: operations["ApiClaimClaim"];
+        post: operations["claim_seat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /** The games that can be played here */
-        get: operations["ApiGamesListGames"];
+        get: operations["list_games"];
         put?: never;
         post?: never;
         delete?: never;
@@ -48,7 +48,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Open a table from a file */
-        post: operations["ApiImportBring"];
+        post: operations["import_game"];
         delete?: never;
         options?: never;
         head?: never;
@@ -63,9 +63,133 @@ export interface paths {
             cookie?: never;
         };
         /** Who invites to what */
-        get: operations["ApiInvitationInvitation"];
+        get: operations["get_invitation"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the page knows */
+        get: operations["view"];
+        /** Change what the page knows */
+        put: operations["change"];
+        /** A new page of one's own */
+        post: operations["open_page"];
+        /** Forget the person; tables keep the name and their links */
+        delete: operations["forget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The links to the page */
+        get: operations["links"];
+        put?: never;
+        /** A link to the page for another device */
+        post: operations["give"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/links/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw a link to the page */
+        delete: operations["withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The table that waits longest */
+        get: operations["next_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The device's own link to a seat on the page */
+        post: operations["seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take page and seats from all other devices */
+        post: operations["sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tables on the page, those that wait first */
+        get: operations["tables"];
+        put?: never;
+        /** Put seats that the device has on the page */
+        post: operations["add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -82,7 +206,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** No more mail */
-        post: operations["ApiStopStop"];
+        post: operations["stop_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -99,7 +223,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Open a table */
-        post: operations["ApiTablesCreate"];
+        post: operations["create_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -114,7 +238,7 @@ export interface paths {
             cookie?: never;
         };
         /** The table as the link may see it */
-        get: operations["ApiTablesView"];
+        get: operations["get_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -133,7 +257,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take your seat back from the bot that plays for you */
-        post: operations["ApiTablesBackBack"];
+        post: operations["take_seat_back"];
         delete?: never;
         options?: never;
         head?: never;
@@ -150,7 +274,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Let a bot play for a seat: an empty one, or one whose player is away */
-        post: operations["ApiTablesBotsSeatBot"];
+        post: operations["seat_bot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -165,9 +289,9 @@ export interface paths {
             cookie?: never;
         };
         /** How a seat is told */
-        get: operations["ApiTablesContactContact"];
+        get: operations["get_contact"];
         /** Choose how a seat is told */
-        put: operations["ApiTablesContactSetContact"];
+        put: operations["set_contact"];
         post?: never;
         delete?: never;
         options?: never;
@@ -185,7 +309,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask the address of a seat once more whose it is */
-        post: operations["ApiTablesContactAskAskAgain"];
+        post: operations["resend_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -200,7 +324,7 @@ export interface paths {
             cookie?: never;
         };
         /** How a game went, in the eyes of a bot; ask again until it is ready */
-        get: operations["ApiTablesCourseCourse"];
+        get: operations["get_analysis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -218,7 +342,7 @@ export interface paths {
         };
         get?: never;
         /** Keep the moves of a turn not yet confirmed */
-        put: operations["ApiTablesDraftDraft"];
+        put: operations["save_draft"];
         post?: never;
         delete?: never;
         options?: never;
@@ -234,7 +358,7 @@ export interface paths {
             cookie?: never;
         };
         /** A stream (SSE) that says at which seq the table is */
-        get: operations["ApiTablesEventsEvents"];
+        get: operations["stream_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -251,7 +375,7 @@ export interface paths {
             cookie?: never;
         };
         /** The game as a file; with its seed once it is over */
-        get: operations["ApiTablesExportExport"];
+        get: operations["export_game"];
         put?: never;
         post?: never;
         delete?: never;
@@ -270,7 +394,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What a strong bot would play, for who plays alone or against bots */
-        post: operations["ApiTablesHintHint"];
+        post: operations["get_hint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -285,7 +409,7 @@ export interface paths {
             cookie?: never;
         };
         /** What happened, the oldest first */
-        get: operations["ApiTablesHistoryHistory"];
+        get: operations["get_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -302,7 +426,7 @@ export interface paths {
             cookie?: never;
         };
         /** The legal moves of a seat, after its draft */
-        get: operations["ApiTablesLegalLegal"];
+        get: operations["list_legal_moves"];
         put?: never;
         post?: never;
         delete?: never;
@@ -319,10 +443,10 @@ export interface paths {
             cookie?: never;
         };
         /** The links that can be withdrawn */
-        get: operations["ApiTablesLinksLinks"];
+        get: operations["list_links"];
         put?: never;
         /** Give out a link */
-        post: operations["ApiTablesLinksGive"];
+        post: operations["create_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -340,7 +464,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Withdraw all links to play that mails brought to a seat */
-        delete: operations["ApiTablesLinksMailWithdrawMailed"];
+        delete: operations["withdraw_mailed_links"];
         options?: never;
         head?: never;
         patch?: never;
@@ -357,7 +481,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Withdraw a link */
-        delete: operations["ApiTablesLinksNumberWithdraw"];
+        delete: operations["withdraw_link"];
         options?: never;
         head?: never;
         patch?: never;
@@ -373,7 +497,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Play again; the others join by the same request */
-        post: operations["ApiTablesRematchRematch"];
+        post: operations["open_rematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -390,7 +514,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Give up */
-        post: operations["ApiTablesResignResign"];
+        post: operations["resign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -407,7 +531,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The person saw the table; after a real gesture only */
-        post: operations["ApiTablesSeenSeen"];
+        post: operations["report_seen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -424,7 +548,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Commit a turn */
-        post: operations["ApiTablesTurnsTurn"];
+        post: operations["commit_turn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -439,7 +563,7 @@ export interface paths {
             cookie?: never;
         };
         /** Why something in the drawing cannot be picked */
-        get: operations["ApiTablesWhyWhy"];
+        get: operations["explain_refusal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -456,7 +580,7 @@ export interface paths {
             cookie?: never;
         };
         /** Whether the site is well */
-        get: operations["HealthHealth"];
+        get: operations["health"];
         put?: never;
         post?: never;
         delete?: never;
@@ -469,17 +593,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Added */
+        Added: {
+            added: number;
+            refused: string[];
+        };
+        /** Adding */
+        Adding: {
+            tokens: string[];
+        };
         /** AnalysisView */
         AnalysisView: {
             done: number;
-            /** @default  */
             drawing: string;
             of: number;
-            /** @default false */
             ready: boolean;
-            seqs?: number[];
-            turning?: components["schemas"]["TurningPoint"][];
-            values?: number[][];
+            seqs: number[];
+            turning: components["schemas"]["TurningPoint"][];
+            values: number[][];
         };
         /** AskBody */
         AskBody: {
@@ -497,27 +628,27 @@ export interface components {
             level: number;
             seat: number;
         };
-        /** CardView */
-        CardView: {
+        /** Card */
+        Card: {
             name: string;
             picture: string;
             text: string;
         };
-        /** CellView */
-        CellView: {
+        /** Cell */
+        Cell: {
             note: string | null;
             picture: string;
             text: string;
             words: string;
         };
-        /** ChoiceView */
-        ChoiceView: {
+        /** Choice */
+        Choice: {
             label: string;
             seats: number[];
             value: number | boolean | string;
         };
-        /** ChoicesView */
-        ChoicesView: {
+        /** Choices */
+        Choices: {
             confirm: string;
             ghosts: {
                 [key: string]: string;
@@ -525,8 +656,8 @@ export interface components {
             hand: string;
             hand_box: string;
             hint: string;
-            picks: components["schemas"]["PickView"][];
-            shape: string;
+            outline: string;
+            picks: components["schemas"]["Pick"][];
             step: number;
             steps: string[];
             turning: boolean;
@@ -549,6 +680,20 @@ export interface components {
             email?: string | null;
             seat: number;
         };
+        /** Device */
+        Device: {
+            /**
+             * @description What the device is called: Chrome on Android
+             * @default
+             */
+            label: string;
+        };
+        /** DeviceLink */
+        DeviceLink: {
+            link: string;
+            number: number;
+            qr: string;
+        };
         /** DraftView */
         DraftView: {
             complete: boolean;
@@ -565,7 +710,7 @@ export interface components {
                 number,
                 number
             ];
-            settings: components["schemas"]["SettingView"][];
+            settings: components["schemas"]["Setting"][];
             tagline: string;
             traits: string;
         };
@@ -592,10 +737,19 @@ export interface components {
         /** HistoryLine */
         HistoryLine: {
             at: number;
-            moves?: string[];
+            moves: string[];
             said: string[];
             seat: number | null;
             seq: number;
+        };
+        /** Home */
+        Home: {
+            finished: number;
+            more: number;
+            running: number;
+            tables: components["schemas"]["TableCard"][];
+            waiting: number;
+            won: number;
         };
         /** Imported */
         Imported: {
@@ -612,7 +766,6 @@ export interface components {
             host: string;
             name: string | null;
             options: string[];
-            /** @default false */
             reached: boolean;
             /** @enum {null|string} */
             renewal: "lost" | "away" | null;
@@ -626,6 +779,14 @@ export interface components {
         Legal: {
             moves: components["schemas"]["MoveWords"][];
             seq: number;
+        };
+        /** Line */
+        Line: {
+            best: boolean;
+            label: string;
+            lights: string;
+            picture: string;
+            values: number[];
         };
         /** LinkBody */
         LinkBody: {
@@ -672,6 +833,26 @@ export interface components {
         NewLink: {
             link: string;
         };
+        /** NewPerson */
+        NewPerson: {
+            /**
+             * @description What the device is called: Chrome on Android
+             * @default
+             */
+            label: string;
+            /** @default en */
+            language: string;
+            /**
+             * @description At most 40 characters once spaces round it are gone
+             * @default
+             */
+            name: string;
+            /**
+             * @description As browsers name it: Europe/Lisbon
+             * @default
+             */
+            zone: string;
+        };
         /** NewTable */
         NewTable: {
             bots?: {
@@ -691,6 +872,11 @@ export interface components {
             /** @default  */
             title: string;
         };
+        /** Next */
+        Next: {
+            table: components["schemas"]["TableCard"] | null;
+            waiting: number;
+        };
         /** Opened */
         Opened: {
             host: string;
@@ -699,43 +885,81 @@ export interface components {
             table: string;
             watch: string;
         };
-        /** OutcomeView */
-        OutcomeView: {
+        /** Outcome */
+        Outcome: {
             reason: string;
-            sheet: components["schemas"]["SheetLine"][];
+            sheet: components["schemas"]["Line"][];
             winners: number[];
         };
-        /** PanelView */
-        PanelView: {
-            cards: components["schemas"]["CardView"][];
+        /** Panel */
+        Panel: {
+            cards: components["schemas"]["Card"][];
             done: number;
-            left: components["schemas"]["CellView"][];
+            left: components["schemas"]["Cell"][];
             left_title: string;
             note: string;
             of: number;
-            rows: components["schemas"]["CellView"][][];
-            sheet: components["schemas"]["SheetLine"][];
+            rows: components["schemas"]["Cell"][][];
+            sheet: components["schemas"]["Line"][];
             title: string;
         };
-        /** PickView */
-        PickView: {
-            area?: [
+        /** PersonChange */
+        PersonChange: {
+            email?: string | null;
+            language?: string;
+            /** @description At most 40 characters once spaces round it are gone */
+            name?: string;
+            preferences?: {
+                [key: string]: unknown;
+            };
+            version: number;
+            /** @description As browsers name it: Europe/Lisbon */
+            zone?: string;
+        };
+        /** PersonLinkView */
+        PersonLinkView: {
+            created: number;
+            label: string;
+            number: number;
+            own: boolean;
+            revoked: number | null;
+            used: number;
+        };
+        /** PersonOpened */
+        PersonOpened: {
+            link: string;
+        };
+        /** PersonView */
+        PersonView: {
+            changed_elsewhere: boolean;
+            email: string | null;
+            language: string;
+            name: string;
+            preferences: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            state: "none" | "unasked" | "asked" | "confirmed" | "stopped";
+            version: number;
+            zone: string;
+        };
+        /** Pick */
+        Pick: {
+            area: [
                 number,
                 number,
                 number,
                 number
             ] | null;
-            /** @default false */
             bare: boolean;
             brief: string;
-            /** @default false */
             button: boolean;
-            /** @default false */
             ends: boolean;
             label: string;
-            small: boolean;
+            /** @enum {string} */
+            mark: "full" | "small" | "dot";
             target: string;
-            variants: components["schemas"]["VariantView"][];
+            variants: components["schemas"]["Variant"][];
             x: number;
             y: number;
         };
@@ -759,18 +983,36 @@ export interface components {
             salt: string;
             seed: string;
         };
+        /** SeatBody */
+        SeatBody: {
+            grant: number;
+        };
+        /** SeatGiven */
+        SeatGiven: {
+            link: string;
+            table: string;
+        };
         /** SeatLink */
         SeatLink: {
             link: string;
             seat: number;
         };
+        /** SeatName */
+        SeatName: {
+            badge: string;
+            bot: boolean;
+            colour: string;
+            name: string;
+            turn: boolean;
+            you: boolean;
+        };
         /** SeatView */
         SeatView: {
-            away?: string | null;
+            away: string | null;
             badge: string;
-            bot?: number | null;
+            bot: number | null;
             colour: string;
-            invited?: string | null;
+            invited: string | null;
             name: string | null;
             on: boolean;
             out: boolean;
@@ -780,7 +1022,7 @@ export interface components {
         };
         /** Seated */
         Seated: {
-            host?: string | null;
+            host: string | null;
             play: string;
             table: string;
         };
@@ -789,33 +1031,47 @@ export interface components {
             seat: number;
             seq: number;
         };
-        /** SettingView */
-        SettingView: {
-            choices: components["schemas"]["ChoiceView"][];
+        /** Setting */
+        Setting: {
+            choices: components["schemas"]["Choice"][];
             hint: string | null;
             label: string;
             name: string;
         };
-        /** SheetLine */
-        SheetLine: {
-            best: boolean;
-            label: string;
-            lights: string;
-            picture: string;
-            values: number[];
+        /** SignedOut */
+        SignedOut: {
+            ended: number;
+        };
+        /** TableCard */
+        TableCard: {
+            game: string;
+            game_name: string;
+            heading: string;
+            host: number | null;
+            over: boolean;
+            pictures: {
+                [key: string]: string;
+            };
+            play: number | null;
+            rivals: string;
+            seats: components["schemas"]["SeatName"][];
+            seq: number;
+            since: number;
+            table: string;
+            title: string;
+            won: boolean;
+            yours: boolean;
         };
         /** TableView */
         TableView: {
             acting: number | null;
-            asks?: string | null;
+            asks: string | null;
             at: number | null;
             awaited: number[];
-            /** @default false */
             bots: boolean;
-            /** @default  */
             chain: string;
-            choices: components["schemas"]["ChoicesView"] | null;
-            commitment: string;
+            choices: components["schemas"]["Choices"] | null;
+            commitment: string | null;
             created: number;
             curtain: boolean;
             draft: components["schemas"]["DraftView"] | null;
@@ -824,23 +1080,20 @@ export interface components {
             game: string;
             game_name: string;
             heading: string;
-            /** @default false */
             hint: boolean;
             hotseat: boolean;
             log: components["schemas"]["LogLine"][];
             mail: components["schemas"]["MailView"][] | null;
-            notice?: string | null;
+            notice: string | null;
             of: number;
             options: string[];
-            outcome: components["schemas"]["OutcomeView"] | null;
-            panel: components["schemas"]["PanelView"];
+            outcome: components["schemas"]["Outcome"] | null;
+            panel: components["schemas"]["Panel"];
             rematch: boolean | null;
             reveal: components["schemas"]["Reveal"] | null;
             seats: components["schemas"]["SeatView"][];
             seq: number;
-            /** @default 0 */
             settled: number;
-            /** @default  */
             site: string;
             table: string;
             title: string;
@@ -860,15 +1113,15 @@ export interface components {
             said: string;
             seq: number;
         };
-        /** VariantView */
-        VariantView: {
+        /** Variant */
+        Variant: {
             detail: string | null;
             effect: string;
             ghost: string;
             label: string;
             move: string;
-            /** @default  */
             picture: string;
+            same: string;
             warning: string | null;
             x: number;
             y: number;
@@ -886,7 +1139,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    ApiClaimClaim: {
+    claim_seat: {
         parameters: {
             query?: never;
             header?: {
@@ -1003,7 +1256,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesListGames: {
+    list_games: {
         parameters: {
             query?: never;
             header?: never;
@@ -1023,7 +1276,7 @@ export interface operations {
             };
         };
     };
-    ApiImportBring: {
+    import_game: {
         parameters: {
             query?: never;
             header?: never;
@@ -1103,7 +1356,7 @@ export interface operations {
             };
         };
     };
-    ApiInvitationInvitation: {
+    get_invitation: {
         parameters: {
             query?: never;
             header?: never;
@@ -1177,7 +1430,273 @@ export interface operations {
             };
         };
     };
-    ApiStopStop: {
+    view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonView"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonView"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Too many of these from this address or at this table, or too many e-mail addresses given; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    open_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPerson"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOpened"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Too many of these from this address or at this table, or too many e-mail addresses given; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    forget: {
         parameters: {
             query?: never;
             header?: never;
@@ -1276,7 +1795,853 @@ export interface operations {
             };
         };
     };
-    ApiTablesCreate: {
+    links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonLinkView"][];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    give: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Device"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLink"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    next_table: {
+        parameters: {
+            query?: {
+                /** @description The table one is at */
+                without?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Next"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatGiven"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    tables: {
+        parameters: {
+            query?: {
+                /** @description Those that are over, and not those that run */
+                finished?: boolean;
+                /** @description Leave out so many, the first ones */
+                skip?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Adding"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Added"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    stop_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    create_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -1354,7 +2719,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesView: {
+    get_table: {
         parameters: {
             query?: {
                 /** @description One of the seats of the link; else the one to move */
@@ -1435,7 +2800,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesBackBack: {
+    take_seat_back: {
         parameters: {
             query?: never;
             header?: never;
@@ -1542,7 +2907,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesBotsSeatBot: {
+    seat_bot: {
         parameters: {
             query?: never;
             header?: never;
@@ -1649,7 +3014,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesContactContact: {
+    get_contact: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -1728,7 +3093,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesContactSetContact: {
+    set_contact: {
         parameters: {
             query?: never;
             header?: never;
@@ -1844,7 +3209,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesContactAskAskAgain: {
+    resend_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -1960,7 +3325,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesCourseCourse: {
+    get_analysis: {
         parameters: {
             query?: never;
             header?: never;
@@ -2054,7 +3419,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesDraftDraft: {
+    save_draft: {
         parameters: {
             query?: never;
             header?: never;
@@ -2161,7 +3526,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesEventsEvents: {
+    stream_events: {
         parameters: {
             query: {
                 /** @description The token, as EventSource sends no headers */
@@ -2242,7 +3607,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesExportExport: {
+    export_game: {
         parameters: {
             query?: never;
             header?: never;
@@ -2320,7 +3685,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesHintHint: {
+    get_hint: {
         parameters: {
             query?: never;
             header?: never;
@@ -2427,7 +3792,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesHistoryHistory: {
+    get_history: {
         parameters: {
             query?: {
                 /** @description Leave out records up to this seq */
@@ -2506,7 +3871,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLegalLegal: {
+    list_legal_moves: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -2585,7 +3950,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksLinks: {
+    list_links: {
         parameters: {
             query?: never;
             header?: never;
@@ -2661,7 +4026,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksGive: {
+    create_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -2768,7 +4133,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksMailWithdrawMailed: {
+    withdraw_mailed_links: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -2872,7 +4237,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesLinksNumberWithdraw: {
+    withdraw_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -2974,7 +4339,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesRematchRematch: {
+    open_rematch: {
         parameters: {
             query?: never;
             header?: never;
@@ -3086,7 +4451,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesResignResign: {
+    resign: {
         parameters: {
             query?: never;
             header?: never;
@@ -3193,7 +4558,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesSeenSeen: {
+    report_seen: {
         parameters: {
             query?: never;
             header?: never;
@@ -3298,7 +4663,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesTurnsTurn: {
+    commit_turn: {
         parameters: {
             query?: never;
             header?: {
@@ -3408,7 +4773,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesWhyWhy: {
+    explain_refusal: {
         parameters: {
             query: {
                 /** @description A seat of the link */
@@ -3489,7 +4854,7 @@ export interface operations {
             };
         };
     };
-    HealthHealth: {
+    health: {
         parameters: {
             query?: never;
             header?: never;

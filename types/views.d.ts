@@ -16,7 +16,7 @@ export type Cell = Panel["left"][number];
 export type SheetLine = Panel["sheet"][number];
 export type LogLine = View["log"][number];
 export type HistoryLine = Schemas["HistoryLine"];
-export type Course = Required<Schemas["AnalysisView"]>;
+export type Course = Schemas["AnalysisView"];
 export type HintAnswer = Schemas["HintView"];
 export type GivenLink = Schemas["LinkView"];
 export type Mail = Schemas["MailView"];
@@ -27,6 +27,12 @@ export type Seated = Schemas["Seated"];
 export type Imported = Schemas["Imported"];
 export type Role = Schemas["LinkBody"]["role"];
 export type NewTable = Schemas["NewTable"];
+export type PersonOpened = Schemas["PersonOpened"];
+export type Person = Schemas["PersonView"];
+export type Added = Schemas["Added"];
+export type DeviceLink = Schemas["DeviceLink"];
+export type SignedOut = Schemas["SignedOut"];
+export type Next = Schemas["Next"];
 export type Why = Schemas["Why"];
 export type NewLink = Schemas["NewLink"];
 
@@ -38,7 +44,7 @@ export type Box = { x: number; y: number; width: number; height: number };
 export type Point = { x: number; y: number };
 
 /** A thing in hand that is taken before its place. */
-export type Kind = { picture: string; label: string; detail?: string | null };
+export type Kind = { same: string; picture: string; label: string; detail?: string | null };
 
 type Handler = { handle(event: Event): unknown }["handle"];
 
@@ -61,6 +67,7 @@ export type KeptTable = {
   name: string;
   at: number;
   host?: string;
+  page?: boolean;
 };
 
 /** News of a table, from the stream or from another tab. */

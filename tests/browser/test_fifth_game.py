@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player
 from tests.browser.tables import Opened, Tables
+from tests.fifth_game import DOTS
 from tests.web.served import served
 
 FILLS = "(selector) => [...document.querySelectorAll(selector)].map((part) => getComputedStyle(part).fill)"
@@ -66,3 +67,24 @@ def test_the_newest_line_is_drawn_wider_than_the_others(dots: str, table: Opened
             player.take_any_turn(3 * turn)
             player.look_again()
         assert [page.evaluate(WIDE, wide) for wide in (9, 6)] == [1, 1]
+
+
+def test_the_others_see_the_newest_line_move_in(dots: str, table: Opened, visitors: Visitors) -> None:
+    with visitors.page() as first, visitors.page() as second:
+        mover, other = (Player(page).open(dots + link) for page, link in zip((first, second), table.play, strict=True))
+        mover.take_any_turn(3)
+        expect(other.page.locator("#board path[data-last].is-changed")).to_have_count(1)
+
+
+def test_nothing_is_said_of_a_shuffle_and_seats_have_their_colours(
+    dots: str, table: Opened, visitors: Visitors
+) -> None:
+    with visitors.page() as page:
+        Player(page).open(dots + table.play[0])
+        page.click("#open-menu")
+        expect(page.locator("#menu h3", has_text="This table")).to_be_visible()
+        assert "shuffle" not in page.locator("#menu").inner_text()
+        inks = page.evaluate(
+            "[0, 1].map((seat) => getComputedStyle(document.body).getPropertyValue(`--seat-${seat}`).trim())"
+        )
+        assert inks == [ink.light for ink in DOTS.inks]

@@ -6,8 +6,9 @@ import random
 
 import msgspec
 
-from tavola.games.game import Book, Choices, Game, Panel, check_seats
+from tavola.games.game import Book, Game, check_seats
 from tavola.games.messages import Message, say
+from tavola.games.page import Choices, Panel, SeatMark
 from tests.fifth_game import page, rules
 from tests.fifth_game.rules import State, View
 
@@ -35,7 +36,8 @@ class DotsAndBoxes(Game[State, Options, View]):
     options = Options
     views = View
     settings = ()
-    colours = (say("red"), say("blue"))
+    inks = page.SEAT_INKS
+    chance = False
     style = page.STYLE
 
     def start(self, seats: int, options: Options | None = None, seed: bytes = b"") -> State:
@@ -67,6 +69,9 @@ class DotsAndBoxes(Game[State, Options, View]):
 
     def panel(self, view: View) -> Panel:
         return page.panel(view)
+
+    def seat_marks(self, view: View) -> tuple[SeatMark, ...]:
+        return page.seat_marks(view)
 
     def choices(self, state: State, seat: int) -> Choices:
         check_seat(seat)

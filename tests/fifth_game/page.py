@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Cell, Choices, Panel, Pick, Variant
 from tavola.games.messages import Message, in_words, say, say_n
+from tavola.games.page import Cell, Choices, Panel, Pick, SeatMark, Variant
 from tavola.games.palette import Palette
 from tavola.games.svg import label
 from tests.fifth_game.rules import BOXES, FREE, LINES, ROWS, SIDE, State, View, look_at, parse, sides, text
@@ -18,9 +18,10 @@ LIGHT = {
     "sun": "#ffd75e",
 }
 NIGHT = {"ground": "#16231f", "line": "#43534c", "dot": "#f6ecd2", "first": "#e0694f", "second": "#6aa5e0"}
-PALETTE = Palette("db", LIGHT, NIGHT, properties="--sea:var(--db-ground);--tv-sun:var(--db-sun)")
+PALETTE = Palette("db", LIGHT, NIGHT, properties="--board-ground:var(--db-ground);--board-mark:var(--db-sun)")
 STYLE = PALETTE.style
 INKS = ("first", "second")
+SEAT_INKS = (PALETTE.ink(say("red"), "first"), PALETTE.ink(say("blue"), "second"))
 GUIDE = """# Dots and boxes
 
 Draw a line between two dots. Who closes a box owns it and draws again.
@@ -67,13 +68,14 @@ def _line(view: View, line: int) -> str:
     owner = view.lines[line]
     ink = "line" if owner == FREE else INKS[owner]
     wide = 2 if owner == FREE else 9 if line in view.newest else 6
+    last = ' data-last=""' if line in view.newest else ""
     stroke = f'stroke="var(--db-{ink})" stroke-width="{wide}" stroke-linecap="round"'
-    return f'<path id="{target(line)}" d="M{x1} {y1}L{x2} {y2}" {stroke}/>'
+    return f'<path id="{target(line)}" d="M{x1} {y1}L{x2} {y2}" {stroke}{last}/>'
 
 
 def badge(seat: int) -> str:
     """The emblem of a player."""
-    head = 'xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="-16 -16 32 32"'
+    head = 'xmlns="http://www.w3.org/2000/svg" aria-hidden="true" class="badge" viewBox="-16 -16 32 32"'
     return f'<svg {head}><rect x="-12" y="-12" width="24" height="24" rx="4" fill="var(--db-{INKS[seat]})"/></svg>'
 
 
@@ -84,12 +86,15 @@ def panel(view: View) -> Panel:
         title=say("Boxes"),
         note=say("{n} still open", n=view.boxes.count(FREE)),
         rows=tuple((Cell(badge(seat), say_n("{n} box", "{n} boxes", n), str(n)),) for seat, n in enumerate(counts)),
-        out=(view.quitter == 0, view.quitter == 1),
-        badges=(badge(0), badge(1)),
         done=BOXES - view.boxes.count(FREE),
         of=BOXES,
         left_title=say("Lines"),
     )
+
+
+def seat_marks(view: View) -> tuple[SeatMark, ...]:
+    """The emblem of each seat, and whether its player gave up."""
+    return tuple(SeatMark(badge(seat), view.quitter == seat) for seat in (0, 1))
 
 
 def choices(state: State, seat: int) -> Choices:
@@ -101,7 +106,6 @@ def choices(state: State, seat: int) -> Choices:
         confirm=say("Draw it"),
         picks=tuple(_pick(state, seat, line) for line in state.legal(seat)),
         ghosts={kind: _ghost(seat, kind) for kind in "hv"},
-        shape="square",
     )
 
 
@@ -112,7 +116,7 @@ def _pick(state: State, seat: int, line: int) -> Pick:
     after.apply(seat, line)
     name = say("line {name}", name=text(line))
     variant = Variant(text(line), name, None, kind, x, y)
-    return Pick(target(line), x, y, name, (variant,), small=True, ends=after.turn > state.turn)
+    return Pick(target(line), x, y, name, (variant,), mark="small", ends=after.turn > state.turn)
 
 
 def _ghost(seat: int, kind: str) -> str:

@@ -7,8 +7,9 @@ import re
 
 import msgspec
 
-from tavola.games.game import BadNotation, IllegalMove, Line, Outcome
+from tavola.games.game import BadNotation, IllegalMove, Outcome
 from tavola.games.messages import Who, say
+from tavola.games.page import Line
 
 SIDE = 3  # boxes in a row
 ROWS = (SIDE + 1) * SIDE  # horizontal lines, numbered row by row; the vertical ones follow, column by column

@@ -77,7 +77,7 @@ def test_what_was_compiled_is_taken_again(checkout, tmp_path, monkeypatch):
 
 def test_only_changes_of_games_and_bots_are_compiled_anew(checkout, monkeypatch):
     before = kept(monkeypatch)
-    (checkout / "src" / "tavola" / "web" / "static" / "css" / "site.css").write_text("")
+    (checkout / "src" / "tavola" / "web" / "static" / "css" / "base.css").write_text("")
     (checkout / "src" / "tavola" / "web" / "pages.py").write_text("")
     assert kept(monkeypatch) == before
     (checkout / "src" / "tavola" / "games" / "game.py").write_text("")

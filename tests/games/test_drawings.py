@@ -75,10 +75,10 @@ def pictures(game: AnyGame, state: Any, seat: int | None) -> Iterator[str]:
     panel = game.panel(view)
     cells = [*panel.left, *(cell for row in panel.rows for cell in row), *panel.cards, *panel.sheet]
     yield from (cell.picture for cell in cells)
-    yield from panel.badges
+    yield from (mark.badge for mark in game.seat_marks(view))
     if seat is not None and state.legal(seat):
         choices = game.choices(state, seat)
-        yield from (*choices.ghosts.values(), choices.hand)
+        yield from choices.ghosts.values()
         yield from (variant.picture for pick in choices.picks for variant in pick.variants)
 
 
@@ -100,7 +100,7 @@ def test_everything_a_game_draws_is_made_of_what_pages_and_mails_take(game: AnyG
 
 
 def test_the_course_of_a_game_is_made_of_the_same() -> None:
-    examine(curve([[0.5, 0.5], [0.6, 0.4], [0.3, 0.7]], ["red", "blue"], [1]))
+    examine(curve([[0.5, 0.5], [0.6, 0.4], [0.3, 0.7]], [1]))
 
 
 def kinds(game: str) -> dict[tuple[str, ...], list[Any]]:

@@ -13,6 +13,7 @@ import pytest
 from tavola.games import GAMES
 from tavola.games.game import BadNotation, IllegalMove, by_id
 from tavola.games.messages import in_words
+from tavola.games.palette import seat_style
 from tests.fifth_game import DOTS
 from tests.games.hidden import dealt_anew, hides
 
@@ -60,17 +61,23 @@ def check_svg(svg):
 
 def pictures(panel):
     """Every small picture of a panel."""
-    yield from panel.badges
     yield from (cell.picture for cell in (*panel.left, *(cell for row in panel.rows for cell in row)))
     yield from (card.picture for card in panel.cards)
+
+
+def drawings(game, seats):
+    """The board of some moments as each seat and a spectator see it."""
+    for state, _ in moments(game, seats)[::3]:
+        for seat in (None, *range(seats)):
+            yield game.draw(game.view(state, seat))
 
 
 @each_game
 def test_it_is_listed_under_its_id_with_words_for_people(game):
     assert GAMES[game.id] is game
-    for message in (game.tagline, game.traits, game.credit, *game.colours):
+    for message in (game.tagline, game.traits, game.credit, *(ink.name for ink in game.inks)):
         assert in_words(message, NAMES)
-    assert len(game.colours) == game.players[1]
+    assert len(game.inks) == game.players[1]
 
 
 @each_game
@@ -422,13 +429,115 @@ def test_why_something_cannot_be_picked_is_said_for_things_in_the_drawing_alone(
 
 
 @each_size
-def test_the_panel_has_a_row_and_a_badge_for_every_seat(game, seats):
+def test_the_panel_has_a_row_and_every_seat_a_badge(game, seats):
+    for state, _ in moments(game, seats)[::3]:
+        view = game.view(state, None)
+        panel, marks = game.panel(view), game.seat_marks(view)
+        assert len(panel.rows) == len(marks) == seats
+        assert 0 <= panel.done <= panel.of
+        for picture in filter(None, (*pictures(panel), *(mark.badge for mark in marks))):
+            ElementTree.fromstring(picture)
+
+
+MARKS = {"data-last", "data-lights", "data-net", "data-frame", "data-seat", "data-near", "data-low"}  # of Game.draw
+
+
+@each_size
+def test_a_drawing_carries_the_marks_that_pages_know_and_no_others(game, seats):
+    boxes = ("data-frame", "data-near", "data-low")
+    for drawing in drawings(game, seats):
+        root = ElementTree.fromstring(drawing)
+        parts = list(root.iter())
+        assert {name for part in parts for name in part.attrib if name.startswith("data-")} <= MARKS
+        assert not [part.tag for part in parts if {"data-near", "data-low"} & set(part.attrib) and part is not root]
+        for box in (part.get(name) for part in parts for name in boxes if name in part.attrib):
+            assert len([float(number) for number in box.split()]) == 4
+        for part in parts:
+            assert part.get("data-last", "") == ""
+            assert "data-seat" not in part.attrib or int(part.get("data-seat")) in range(seats)
+        nets = {name for part in parts for name in part.get("data-net", "").split()}
+        assert {name for part in parts for name in part.get("data-lights", "").split()} <= nets
+
+
+@each_size
+def test_what_was_done_last_is_marked_in_the_drawing_on_a_part_with_an_id_or_in_one(game, seats):
+    assert any("data-last" in drawing for drawing in drawings(game, seats))
+
+
+@each_size
+def test_picks_say_how_they_are_marked(game, seats):
+    for state, seat in moments(game, seats)[::2]:
+        offered = game.choices(state, seat) if seat is not None else None
+        for pick in offered.picks if offered else ():
+            assert pick.mark in ("full", "small", "dot")
+            assert pick.area is None or pick.area[2] > 0 < pick.area[3]
+
+
+@each_size
+def test_a_thing_in_hand_is_named_the_same_at_every_target(game, seats):
+    for state, seat in moments(game, seats):
+        if seat is None:
+            continue
+        offered = game.choices(state, seat)
+        assert offered.hand in {"", *offered.ghosts}
+        assert re.fullmatch(r"M[-0-9.LHVZMhvl ]+Z", offered.outline)
+        for pick in offered.picks:
+            named = [variant.same for variant in pick.variants]
+            assert not offered.turning or pick.button or len(set(named)) == len(named) > 0 < len("".join(named))
+            assert all(variant.same for variant in pick.variants if variant.picture)
+        looks = {(variant.same, variant.picture) for pick in offered.picks for variant in pick.variants if variant.same}
+        assert len(looks) == len({same for same, _ in looks})
+
+
+@each_game
+def test_its_names_begin_with_one_prefix_that_no_other_game_has(game):
+    prefix = re.search(r'class="([a-z]+)"', game.draw(game.view(game.start(game.players[0]), None)))[1]
+    common = {"--board-ground", "--board-mark", "--board-figures"}
+    own = set(re.findall(r"--[a-z][a-z0-9-]*", game.style)) - common
+    assert {name for name in own if not name.startswith(f"--{prefix}-")} == set()
+    classes = set(re.findall(r"\.([a-z][a-z0-9-]*)(?=[^{}]*\{)", game.style)) - {"on"}
+    assert {name for name in classes if name != prefix and not name.startswith(f"{prefix}-")} == set()
+    others = [other for other in PLAYED if other is not game]
+    assert not [other.id for other in others if f"--{prefix}-" in other.style]
+
+
+@each_game
+def test_each_seat_has_an_ink_of_its_own_in_both_looks(game):
+    for look in ("light", "dark"):
+        values = [getattr(ink, look) for ink in game.inks]
+        assert len(set(values)) == len(values) == game.players[1]
+        assert all(re.fullmatch(r"#[0-9a-f]{6}", value) for value in values)
+    style = seat_style(game.inks)
+    assert [style.count(f"--seat-{seat}:") for seat in range(len(game.inks))] == [3] * len(game.inks)
+
+
+@each_size
+def test_pictures_beside_the_board_are_whole_with_a_size_and_a_class(game, seats):
     for state, _ in moments(game, seats)[::3]:
         panel = game.panel(game.view(state, None))
-        assert {len(panel.rows), len(panel.badges), len(panel.out)} == {seats}
-        assert 0 <= panel.done <= panel.of
         for picture in filter(None, pictures(panel)):
-            ElementTree.fromstring(picture)
+            root = ElementTree.fromstring(picture)
+            assert root.tag == "{http://www.w3.org/2000/svg}svg"
+            assert len(root.get("viewBox").split()) == 4
+            assert root.get("class")
+        for badge in panel.badges:
+            root = ElementTree.fromstring(badge)
+            left, top, width, height = (float(number) for number in root.get("viewBox").split())
+            assert root.get("class") == "badge"
+            assert left == top == -width / 2 == -height / 2
+
+
+@each_size
+def test_the_seed_matters_in_a_game_of_chance_and_in_no_other(game, seats):
+    ways = set()
+    for seed in range(3):
+        state, rng = game.start(seats, seed=bytes([seed])), random.Random(4)
+        seen = []
+        while state.awaited and len(seen) < 40:
+            seen.append((state.awaited, tuple(state.legal(state.awaited[0])), state.digest()))
+            state.apply(state.awaited[0], rng.choice(state.legal(state.awaited[0])))
+        ways.add(tuple(seen))
+    assert (len(ways) > 1) == game.chance
 
 
 @each_size

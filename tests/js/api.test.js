@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 
 import "./page.js";
-import { insist, passing, Problem, problemOf, request } from "../../src/tavola/web/static/js/lib/api.js";
+import {
+  isTransient,
+  Problem,
+  problemOf,
+  request,
+  requestWithRetries,
+} from "../../src/tavola/web/static/js/lib/api.js";
 
 const answer = (status, body) => new Response(body === undefined ? "" : JSON.stringify(body), { status });
 
@@ -20,7 +26,7 @@ describe("a request", () => {
     sent = [];
     answers = [];
     mock.timers.enable({ apis: ["setTimeout"] });
-    mock.method(globalThis, "fetch", async (path, options) => {
+    mock.method(globalThis, "fetch", async (/** @type {string} */ path, /** @type {RequestInit} */ options) => {
       sent.push({ path, ...options });
       const next = answers.shift();
       if (next instanceof Error || next === undefined) throw next ?? new TypeError("no network");
@@ -63,7 +69,9 @@ describe("a request", () => {
   it("that is insisted on is sent again with the same key until somebody answers", async () => {
     answers.push(answer(503, {}), new TypeError("cut"), answer(201, { done: true }));
     const waits = [];
-    const done = insist("POST", "/api/turns", { body: { moves: ["a"] } }, (problem) => waits.push(problem.status));
+    const done = requestWithRetries("POST", "/api/turns", { body: { moves: ["a"] } }, (problem) =>
+      waits.push(problem.status),
+    );
     for (let wait = 0; wait < 2; wait += 1) {
       await settle();
       mock.timers.tick(4000);
@@ -78,13 +86,14 @@ describe("a request", () => {
 
   it("that was answered has another key the next time", async () => {
     answers.push(answer(201, {}), answer(201, {}));
-    for (let time = 0; time < 2; time += 1) await insist("POST", "/api/turns", { body: { moves: ["b"] } }, () => {});
+    for (let time = 0; time < 2; time += 1)
+      await requestWithRetries("POST", "/api/turns", { body: { moves: ["b"] } }, () => {});
     assert.notEqual(sent[0].headers["Idempotency-Key"], sent[1].headers["Idempotency-Key"]);
   });
 
   it("that nobody answered at all keeps its key for when the reader sends it again", async () => {
     const failed = assert.rejects(
-      insist("POST", "/api/turns", { body: { moves: ["c"] } }, () => {}),
+      requestWithRetries("POST", "/api/turns", { body: { moves: ["c"] } }, () => {}),
       { status: 0 },
     );
     for (let wait = 0; wait < 3; wait += 1) {
@@ -93,7 +102,7 @@ describe("a request", () => {
     }
     await failed;
     answers.push(answer(201, {}));
-    await insist("POST", "/api/turns", { body: { moves: ["c"] } }, () => {});
+    await requestWithRetries("POST", "/api/turns", { body: { moves: ["c"] } }, () => {});
     assert.equal(sent.length, 5);
     assert.equal(new Set(sent.map(({ headers }) => headers["Idempotency-Key"])).size, 1);
   });
@@ -101,7 +110,7 @@ describe("a request", () => {
   it("that is refused is not sent again", async () => {
     answers.push(answer(409, { detail: "The table has moved on." }));
     await assert.rejects(
-      insist("POST", "/api/turns", { body: {} }, () => assert.fail("it waited")),
+      requestWithRetries("POST", "/api/turns", { body: {} }, () => assert.fail("it waited")),
       { status: 409 },
     );
     assert.equal(sent.length, 1);
@@ -110,7 +119,7 @@ describe("a request", () => {
 
 describe("problems", () => {
   it("pass by themselves where the server or the line had one", () => {
-    assert.deepEqual([0, 429, 500, 503, 400, 404, 409].map(passing), [true, true, true, true, false, false, false]);
+    assert.deepEqual([0, 429, 500, 503, 400, 404, 409].map(isTransient), [true, true, true, true, false, false, false]);
   });
 
   it("are told apart from our own mistakes, which go on", () => {

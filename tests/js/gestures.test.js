@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-
-import { Listened } from "./page.js";
+import "./page.js"; // what a page has, before the script
 import { Gestures } from "../../src/tavola/web/static/js/board/gestures.js";
+import { Listened } from "./page.js";
 
 const LEFT = 100;
 const TOP = 50;
@@ -46,7 +46,7 @@ describe("gestures on the board", () => {
       (name) =>
       (...what) =>
         heard.push([name, ...what.filter((value) => typeof value === "number")]);
-    new Gestures(host, {
+    new Gestures(/** @type {any} */ (host), {
       tap: (x, y) => {
         heard.push(["tap", x, y]);
         return hit;

@@ -1,19 +1,21 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-
-import { Element } from "./page.js";
+import "./page.js"; // what a page has, before the script
 import { listenToKeys } from "../../src/tavola/web/static/js/table/keys.js";
+import { Element } from "./page.js";
 
 describe("keys", () => {
+  const page = /** @type {any} */ (document);
   const elsewhere = new Element();
+  /** @type {any} */
   let board;
   let heard;
 
   beforeEach(() => {
-    document.listeners = {};
+    page.listeners = {};
     heard = [];
     board = new Element();
-    const acts = {};
+    const acts = /** @type {any} */ ({});
     for (const name of ["arrows", "enter", "turn", "confirm", "back", "leave", "help", "zoom", "fit"]) {
       acts[name] = (...what) => {
         heard.push([name, ...what]);
@@ -23,9 +25,9 @@ describe("keys", () => {
     listenToKeys(board, acts);
   });
 
-  const press = (key, more = {}) => document.send("keydown", { key, target: elsewhere, ...more });
+  const press = (key, more = {}) => page.send("keydown", { key, target: elsewhere, ...more });
 
-  for (const [key, act] of [
+  for (const [key, act] of /** @type {[string, any[]][]} */ ([
     ["r", ["turn", 1]],
     ["R", ["turn", -1]],
     ["c", ["confirm"]],
@@ -37,7 +39,7 @@ describe("keys", () => {
     ["+", ["zoom", 1.25]],
     ["-", ["zoom", 0.8]],
     ["ArrowUp", ["arrows", 0, -1, false]],
-  ]) {
+  ])) {
     it(`${key} is ${act.join(" ")}`, () => {
       assert.equal(press(key), true);
       assert.deepEqual(heard, [act]);

@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
-
-import { Listened } from "./page.js";
+import "./page.js"; // what a page has, before the script
 import { Live } from "../../src/tavola/web/static/js/table/live.js";
+import { Listened } from "./page.js";
 
 /** A stream of events that the test speaks into. */
 class Stream extends Listened {
   static CLOSED = 2;
   static all = [];
   readyState = 1;
+  /** @type {(event: { data: string }) => void} */
+  onmessage = () => {};
 
   constructor(address) {
     super();
@@ -40,6 +42,8 @@ class Channel extends Listened {
   }
 }
 
+const globals = /** @type {any} */ (globalThis);
+
 const settle = async () => {
   for (let round = 0; round < 5; round += 1) await new Promise((done) => setImmediate(done));
 };
@@ -65,19 +69,19 @@ describe("live updates", () => {
   };
 
   const hide = (hidden) => {
-    document.hidden = hidden;
-    document.send("visibilitychange");
+    globals.document.hidden = hidden;
+    globals.document.send("visibilitychange");
   };
 
   beforeEach(() => {
     tabs = [];
     Stream.all = [];
     Channel.all = [];
-    document.listeners = {};
-    document.hidden = false;
-    window.listeners = {};
-    globalThis.EventSource = Stream;
-    globalThis.BroadcastChannel = Channel;
+    globals.document.listeners = {};
+    globals.document.hidden = false;
+    globals.window.listeners = {};
+    globals.EventSource = Stream;
+    globals.BroadcastChannel = Channel;
     heard = [];
     asked = 0;
     known = { seq: 3, at: 30 };

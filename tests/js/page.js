@@ -63,9 +63,10 @@ class Storage {
   }
 }
 
-globalThis.Element = Element;
-globalThis.HTMLElement = Element;
-globalThis.document = new Page();
-globalThis.window = new Listened();
-globalThis.localStorage = new Storage();
-globalThis.sessionStorage = new Storage();
+const globals = /** @type {any} */ (globalThis);
+globals.Element = Element;
+globals.HTMLElement = Element;
+globals.document = new Page();
+globals.window = new Listened();
+globals.localStorage = new Storage();
+globals.sessionStorage = new Storage();

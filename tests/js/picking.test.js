@@ -3,12 +3,15 @@ import { beforeEach, describe, it } from "node:test";
 
 import { Picking } from "../../src/tavola/web/static/js/board/picking.js";
 
-const variant = (move, ghost = move, more = {}) => ({ move, ghost, label: move, picture: "", ...more });
-const pick = (target, variants, more = {}) => ({ target, variants, button: false, ends: false, ...more });
+const variant = (move, same = "", more = {}) => ({ move, ghost: move, label: move, picture: "", same, ...more });
+const pick = (target, variants, more = {}) =>
+  /** @type {any} */ ({ target, variants, button: false, ends: false, ...more });
 
-const north = pick("north", [variant("n0", "0-grass"), variant("n1", "1-grass"), variant("n2", "2-grass")]);
-const south = pick("south", [variant("s0", "0-rock"), variant("s2", "2-rock")]);
-const tiles = { turning: true, picks: [north, south] };
+const north = pick("north", [variant("n0", "0"), variant("n1", "1"), variant("n2", "2")]);
+const south = pick("south", [variant("s0", "0"), variant("s2", "2")]);
+const choices = (picks, more = {}) => /** @type {any} */ ({ picks, ...more });
+const draft = (moves) => /** @type {any} */ ({ moves });
+const tiles = choices([north, south], { turning: true });
 
 describe("picking a place for a tile that can be turned", () => {
   let picking;
@@ -84,18 +87,18 @@ describe("picking a place for a tile that can be turned", () => {
 describe("picking with things in hand", () => {
   const [hut, tower] = ["<hut/>", "<tower/>"];
   const hill = pick("hill", [
-    variant("hut hill", "h", { picture: hut }),
-    variant("tower hill", "t", { picture: tower }),
+    variant("hut hill", "hut", { picture: hut }),
+    variant("tower hill", "tower", { picture: tower }),
   ]);
   const shore = pick("shore", [
-    variant("hut shore", "h", { picture: hut }),
-    variant("hut shore 2", "h", { picture: hut }),
+    variant("hut shore", "hut", { picture: hut }),
+    variant("hut shore 2", "hut", { picture: hut }),
   ]);
   let picking;
 
   beforeEach(() => {
     picking = new Picking(() => {});
-    picking.reset({ turning: false, picks: [hill, shore] });
+    picking.reset(choices([hill, shore], { turning: false }));
   });
 
   it("offers each thing once", () => {
@@ -149,18 +152,18 @@ describe("a whole turn by itself", () => {
 
   it("is one where each place ends the turn", () => {
     const picking = new Picking(() => {});
-    picking.reset({ picks: [end, pass] });
-    assert.equal(picking.single({ moves: [] }), true);
+    picking.reset(choices([end, pass]));
+    assert.equal(picking.single(draft([])), true);
     assert.equal(picking.single(null), true);
-    assert.equal(picking.single({ moves: ["x"] }), false);
+    assert.equal(picking.single(draft(["x"])), false);
   });
 
   it("is none where the picked one goes on, or there is nothing to pick", () => {
     const picking = new Picking(() => {});
-    picking.reset({ picks: [end, pass] });
+    picking.reset(choices([end, pass]));
     picking.choose(pass);
     assert.equal(picking.single(null), false);
-    picking.reset({ picks: [] });
+    picking.reset(choices([]));
     assert.equal(picking.single(null), false);
   });
 });

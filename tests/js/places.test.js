@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 
 import { around, both, inDirection, nearest } from "../../src/tavola/web/static/js/board/places.js";
 
-const frame = { scale: 1, units: (x, y) => [x, y], pixels: (x, y) => [x, y] };
-const pick = (x, y, more = {}) => ({ x, y, ...more });
+const frame = /** @type {any} */ ({ scale: 1, units: (x, y) => [x, y], pixels: (x, y) => [x, y] });
+const pick = (x, y, more = {}) => /** @type {any} */ ({ x, y, ...more });
 
 describe("the target a finger means", () => {
   const [near, far] = [pick(0, 0), pick(50, 0)];

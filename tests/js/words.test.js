@@ -34,13 +34,13 @@ describe("a moment", () => {
 });
 
 describe("a length of time", () => {
-  for (const [seconds, words] of [
+  for (const [seconds, words] of /** @type {[number, string][]} */ ([
     [20, "20 seconds"],
     [60, "1 minute"],
     [300, "5 minutes"],
     [3600, "1 hour"],
     [6 * 3600, "6 hours"],
-  ]) {
+  ])) {
     it(`of ${seconds} seconds is ${words}`, () => assert.equal(span(seconds), words));
   }
 });

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import email
 import email.policy
+import sqlite3
+from contextlib import closing
 from email.message import EmailMessage
 from typing import Any
 
@@ -93,3 +95,8 @@ class Server:
     async def notice(self) -> Notice:
         (notice,) = await self.store.notices("t1")
         return notice
+
+
+def change(store: SqliteStore, statement: str) -> None:
+    with closing(sqlite3.connect(store.path)) as db, db:
+        db.execute(statement)

@@ -16,7 +16,7 @@ import pytest
 from tavola.games import GAMES
 from tavola.games.game import AnyGame
 from tavola.notify import board_picture
-from tavola.notify.board_picture import ATTRIBUTES, ELEMENTS, LARGEST, NoPicture, png, render
+from tavola.notify.board_picture import ATTRIBUTES, ELEMENTS, MAX_CHARACTERS, NoPicture, png, render
 from tavola.web.static import FOLDER
 
 SVG = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"'
@@ -62,7 +62,7 @@ HOSTILE = {
     "without a size": drawn("", 'xmlns="http://www.w3.org/2000/svg"'),
     "nested deeply": drawn(nested(200_000 // 25)),
     "too many elements": drawn("<g/>" * 50_000),
-    "too large": drawn(" " * LARGEST),
+    "too large": drawn(" " * MAX_CHARACTERS),
     "cut off": drawn("")[:-3],
     "no text": "\ud800",
 }

@@ -9,7 +9,7 @@ import pytest
 
 from tavola.bots.worker import Answer, Job
 from tavola.service import bot_workers, caller, fair_queue
-from tavola.service.bot_workers import LATER, MOVE, Busy, Workers
+from tavola.service.bot_workers import BACKGROUND, URGENT, Busy, Workers
 from tavola.service.fair_queue import Account
 
 
@@ -85,8 +85,8 @@ def test_newcomers_without_end_do_not_keep_a_long_job_waiting_for_ever() -> None
 
 def test_at_one_table_what_is_urgent_comes_first() -> None:
     queue = Queue()
-    queue.put("home/t", 0.1, urgency=LATER)
-    queue.put("home/t", 0.1, urgency=MOVE)
+    queue.put("home/t", 0.1, urgency=BACKGROUND)
+    queue.put("home/t", 0.1, urgency=URGENT)
     assert queue.work_off(2) == ["home/t#1", "home/t#0"]
 
 
@@ -133,10 +133,10 @@ def test_nothing_waits_at_first() -> None:
         ("2001:db8:1:3::", "2001:db8:1:3::/64"),
         ("::ffff:192.0.2.7", "192.0.2.7"),
         ("fe80::1%eth0", "fe80::/64"),
-        ("", caller.ELSEWHERE),
-        ("9" * 60_000, caller.ELSEWHERE),
-        ("<script>", caller.ELSEWHERE),
-        ("localhost", caller.ELSEWHERE),
+        ("", caller.UNKNOWN),
+        ("9" * 60_000, caller.UNKNOWN),
+        ("<script>", caller.UNKNOWN),
+        ("localhost", caller.UNKNOWN),
     ],
 )
 def test_a_caller_is_a_network(address: str, network: str) -> None:
@@ -176,7 +176,7 @@ def noting(monkeypatch: pytest.MonkeyPatch) -> type[Noting]:
 async def ask_as(who: str, some: Workers, wish: Job, table: str) -> asyncio.Task[Answer]:
     """A job asked for by the request of somebody; it waits, or is being done."""
     caller.current.set(who)
-    task = asyncio.create_task(some.ask(wish, MOVE, table))
+    task = asyncio.create_task(some.ask(wish, URGENT, table))
     caller.current.set("")
     for _ in range(3):
         await asyncio.sleep(0)

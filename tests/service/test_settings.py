@@ -11,7 +11,7 @@ from tavola.games import TIWANACU, TUCANA
 from tavola.games.tiwanacu.rules.component_checks import standard
 from tavola.games.tucana.rules.components import OWN
 from tavola.service.settings import Settings, from_environment, unknown
-from tavola.web.serve import lay_out
+from tavola.web.serve import load_component_sets
 
 
 def test_without_variables_everything_has_its_default() -> None:
@@ -43,7 +43,7 @@ def test_a_component_set_is_put_in_place_for_new_tables(tmp_path: Path, monkeypa
     monkeypatch.setattr(TUCANA, "components", "tavola")
     path = tmp_path / "box.json"
     path.write_bytes(msgspec.json.encode(OWN))
-    lay_out(Settings(components={"tucana": str(path)}))
+    load_component_sets(Settings(components={"tucana": str(path)}))
     assert TUCANA.read_options({}).components == OWN
 
 
@@ -51,7 +51,7 @@ def test_a_component_set_of_tiwanacu_too(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(TIWANACU, "components", None)
     path = tmp_path / "box.json"
     path.write_bytes(msgspec.json.encode(standard()))
-    lay_out(Settings(components={"tiwanacu": str(path)}))
+    load_component_sets(Settings(components={"tiwanacu": str(path)}))
     assert TIWANACU.read_options({}).components == standard()
 
 
@@ -59,7 +59,7 @@ def test_a_component_set_that_cannot_be_played_with_stops_the_start(tmp_path: Pa
     path = tmp_path / "box.json"
     path.write_bytes(msgspec.json.encode(msgspec.structs.replace(OWN, turns_per_round=13)))
     with pytest.raises(ValueError, match=r"box.json: .* path tiles"):
-        lay_out(Settings(components={"tucana": str(path)}))
+        load_component_sets(Settings(components={"tucana": str(path)}))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tavola.store import sqlite, writer
+from tavola.store import reader, writer
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
 from tests.store.test_sqlite import turn
@@ -58,7 +58,7 @@ async def test_who_waited_long_enough_is_told_and_nothing_of_theirs_is_written(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "TIMEOUT", 0.3)
-    monkeypatch.setattr(writer, "ONCE", 100)
+    monkeypatch.setattr(writer, "BUSY_TIMEOUT_MS", 100)
     with locked(store.path):
         first = asyncio.create_task(store.append("t1", [turn(1)]))
         with pytest.raises(Unavailable, match="locked"):
@@ -75,7 +75,7 @@ async def test_a_store_that_closes_behind_a_lock_ends_in_time(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "TIMEOUT", 0.2)
-    monkeypatch.setattr(writer, "ONCE", 100)
+    monkeypatch.setattr(writer, "BUSY_TIMEOUT_MS", 100)
     with locked(store.path):
         writing = asyncio.create_task(store.append("t1", [turn(1)]))
         await asyncio.sleep(0)
@@ -87,29 +87,29 @@ async def test_a_store_that_closes_behind_a_lock_ends_in_time(
 
 async def test_a_question_that_meets_a_lock_waits_beside_the_loop(store: SqliteStore) -> None:
     await store.close()
-    reader = await SqliteStore.open(store.path, read_only=True)
+    reading = await SqliteStore.open(store.path, read_only=True)
     with locked(store.path, "BEGIN EXCLUSIVE", before="PRAGMA locking_mode = EXCLUSIVE"):
-        asking = asyncio.create_task(reader.grants("t1"))
+        asking = asyncio.create_task(reading.grants("t1"))
         await asyncio.sleep(MOMENT)
         assert not asking.done()
     assert await asking == []
-    await reader.close()
+    await reading.close()
 
 
 async def test_a_question_that_no_answer_comes_to_is_told(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     await store.close()
-    reader = await SqliteStore.open(store.path, read_only=True)
-    monkeypatch.setattr(sqlite, "LOCKED", 0.1)
+    reading = await SqliteStore.open(store.path, read_only=True)
+    monkeypatch.setattr(reader, "LOCKED", 0.1)
     with (
         locked(store.path, "BEGIN EXCLUSIVE", before="PRAGMA locking_mode = EXCLUSIVE"),
         pytest.raises(Unavailable, match="locked"),
     ):
-        await reader.grants("t1")
-    monkeypatch.setattr(sqlite, "TIMEOUT", 0.1)
-    monkeypatch.setattr(reader, "_ask", lambda question, wait: time.sleep(0.5))
+        await reading.grants("t1")
+    monkeypatch.setattr(reader, "TIMEOUT", 0.1)
+    monkeypatch.setattr(reading._reader, "_answer", lambda question, wait: time.sleep(0.5))
     with pytest.raises(Unavailable, match="does not answer"):
-        await reader.load("t1")
-    await reader.close()
+        await reading.load("t1")
+    await reading.close()
 
 
 async def test_a_transaction_for_which_there_is_no_thread_is_told_and_undone(

@@ -122,7 +122,7 @@ def test_a_damaged_file_is_not_served_from(tmp_path: Path) -> None:
 def test_a_big_file_is_read_through_only_after_a_stop_that_was_not_clean(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tavola.store.soundness.SMALL", 0)
+    monkeypatch.setattr("tavola.store.soundness.QUICK_START_SIZE", 0)
     migrate(tmp_path / "tavola.db")
     spoil(tmp_path / "tavola.db")
     check_start(tmp_path / "tavola.db")

@@ -216,8 +216,8 @@ async def test_failing_commit_is_told_to_all_who_waited_and_leaves_the_store_as_
 
 
 async def test_failing_question_is_told(store: SqliteStore) -> None:
-    store.path = store.path.with_name("nowhere") / "tavola.db"
-    store._local.__dict__.clear()
+    store._reader.path = store.path.with_name("nowhere") / "tavola.db"
+    store._reader._local.__dict__.clear()
     with pytest.raises(Unavailable, match="unable to open"):
         await store.grants("t1")
 

@@ -31,7 +31,7 @@ def of_real_game(game: str = "tucana", seats: int = 2) -> Table:
 
 def test_bots_take_a_seat_so_often_in_an_hour_and_other_seats_are_free() -> None:
     some = of_real_game()
-    for minute in range(bounds.BOTS_AN_HOUR):
+    for minute in range(bounds.MAX_BOTS_AN_HOUR):
         bot_and_back(some, 0, NOW + 60 * minute)
     before = some.seq
     with pytest.raises(TableError, match="in an hour"):
@@ -43,14 +43,14 @@ def test_bots_take_a_seat_so_often_in_an_hour_and_other_seats_are_free() -> None
 
 def test_a_clock_that_was_ahead_for_a_while_keeps_no_bot_away() -> None:
     some = of_real_game()
-    for minute in range(bounds.BOTS_AN_HOUR):
+    for minute in range(bounds.MAX_BOTS_AN_HOUR):
         bot_and_back(some, 0, NOW + 1e8 + minute)
     bot_and_back(some, 0, NOW)
 
 
 def test_bots_take_seats_at_a_table_so_often_in_all_and_players_always_come_back() -> None:
     some = of_real_game()
-    for hour in range(bounds.BOTS - 1):
+    for hour in range(bounds.MAX_BOTS - 1):
         bot_and_back(some, 0, NOW + 3601 * hour)
     some.seat_bot(1, 1, "Second bot", NOW + 1e7)
     with pytest.raises(TableError, match="no more may come"):
@@ -60,20 +60,20 @@ def test_bots_take_seats_at_a_table_so_often_in_all_and_players_always_come_back
 
 def test_a_sealed_choice_is_changed_so_often() -> None:
     some = of_real_game("torven")
-    for number in range(bounds.CHANGES + 1):
+    for number in range(bounds.MAX_CHANGES + 1):
         some.turn(0, [f"choose {4 + number % 2}"], NOW)
     before = some.seq
     with pytest.raises(TableError, match="often enough"):
         some.turn(0, ["choose 5"], NOW)
     assert some.seq == before
     some.turn(1, ["choose 5"], NOW)
-    assert some.hidden(()) == list(range(bounds.CHANGES))  # the last choice is revealed
+    assert some.hidden(()) == list(range(bounds.MAX_CHANGES))  # the last choice is revealed
 
 
 def test_what_was_written_down_before_there_were_bounds_replays(monkeypatch: pytest.MonkeyPatch) -> None:
     some = of_real_game()
     with monkeypatch.context() as patch:
-        patch.setattr(bounds, "BOTS_AN_HOUR", 100)
+        patch.setattr(bounds, "MAX_BOTS_AN_HOUR", 100)
         for _ in range(20):
             bot_and_back(some, 0, NOW)
     assert Table.open(some.header, some.records).frozen is None
@@ -83,11 +83,11 @@ def fullest() -> Table:
     """Five choose at once, each changes its mind as often as it may; bots come and go as often as they may."""
     some, rng = of_real_game("tucana", 5), random.Random(1)
     at = NOW
-    for _ in range(bounds.BOTS):
-        bot_and_back(some, 0, at := at + 3600 / bounds.BOTS_AN_HOUR + 1)
+    for _ in range(bounds.MAX_BOTS):
+        bot_and_back(some, 0, at := at + 3600 / bounds.MAX_BOTS_AN_HOUR + 1)
     while not some.over:
         for seat in some.awaited[:-1]:
-            for _ in range(1 + bounds.CHANGES):
+            for _ in range(1 + bounds.MAX_CHANGES):
                 some.turn(seat, by_lot(some, seat, rng), at)
         some.turn(some.awaited[-1], by_lot(some, some.awaited[-1], rng), at)
     return some

@@ -163,3 +163,16 @@ def test_the_chain_tells_nothing_of_seed_or_position() -> None:
 def test_a_table_that_stands_still_has_no_chain() -> None:
     frozen = table(rules_version=9)
     assert (frozen.chain, json.loads(to_file(frozen))["chain"]) == ("", "")
+
+
+@pytest.mark.parametrize("game", ["taluva", *SECRETIVE])
+def test_it_is_the_same_however_often_it_was_asked_for(game: str) -> None:
+    asked, unasked = by_lot(game), by_lot(game)
+    lots = [random.Random(5).random() for _ in range(8)]
+    for lot in lots:
+        before = asked.copy()
+        play(asked, asked.awaited[0], lot)
+        play(unasked, unasked.awaited[0], lot)
+        assert asked.chain != before.chain
+    assert asked.copy().chain == unasked.copy().chain == unasked.chain
+    assert asked.chain == Table.open(asked.header, asked.records).chain

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tavola.table.export import LARGEST, from_file, to_file, verify
+from tavola.table.export import MAX_FILE, from_file, to_file, verify
 from tavola.table.table import Table
 from tests.table.setting import NOW, SALT, SEED, played_out, table
 
@@ -112,7 +112,7 @@ def test_unknown_options_are_left_out() -> None:
         (b"{", "no exported game"),
         (b"[" * 200_000, "no exported game"),
         (b'{"options":' * 100_000, "no exported game"),
-        (b" " * (LARGEST + 1), "too large"),
+        (b" " * (MAX_FILE + 1), "too large"),
     ],
 )
 def test_what_is_no_game_is_refused(data: bytes, why: str) -> None:

@@ -9,8 +9,10 @@ from typing import Any
 import msgspec
 
 from tavola.games.chance import Chance
-from tavola.games.game import BadNotation, Book, Choices, Game, IllegalMove, Outcome, Panel
+from tavola.games.game import BadNotation, Book, Game, IllegalMove, Outcome
 from tavola.games.messages import Message, Who, say
+from tavola.games.page import Choices, Panel, SeatMark
+from tavola.games.palette import Ink
 
 PICTURE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><rect width="60" height="40" fill="#fbf3df"/>'
@@ -107,7 +109,7 @@ class Tiny(Game[Any, Any, Any]):
     bots = True
     settings = ()
     style = "text{fill:currentColor}"
-    colours = (say("red"), say("yellow"), say("white"), say("brown"))
+    inks = tuple(Ink(say(name), "#808080", "#808080") for name in ("red", "yellow", "white", "brown"))
 
     @property
     def book(self) -> Book:
@@ -120,7 +122,10 @@ class Tiny(Game[Any, Any, Any]):
         raise NotImplementedError
 
     def panel(self, view: Any) -> Panel:
-        return Panel(say("Stones"), say("on the heap"), (), (), (), 0, 1, say("left"))
+        return Panel(say("Stones"), say("on the heap"), (), 0, 1, say("left"))
+
+    def seat_marks(self, view: Any) -> tuple[SeatMark, ...]:
+        return ()
 
     def choices(self, state: Any, seat: int) -> Choices:
         return Choices((say("Take"),), 0, say("tap"), say("Take it"), (), {})

@@ -10,14 +10,14 @@ from tests.web.served import PATHS
 
 COMMAND = ("env", f"PYTHONPATH={PATHS}", sys.executable, "-m", "tests.web.bot_worker")
 SEED = "7a" * 32  # of every table, so that a browser sees the same each time
-CAPS = dict.fromkeys(bot_moves.CAPS, 1.5)
+TIME_LIMITS = dict.fromkeys(bot_moves.TIME_LIMITS, 1.5)
 
 
 def put_in_place() -> None:
     """For the rest of this process."""
     bot_workers.COMMAND = COMMAND
-    bot_moves.PACE = bot_moves.SHOW_PACE = 0.0  # type: ignore[misc]  # constants where no test changes them
-    bot_moves.CAPS = CAPS
+    bot_moves.MOVE_DELAY = bot_moves.WATCHED_MOVE_DELAY = 0.0  # type: ignore[misc]  # constants where no test changes them
+    bot_moves.TIME_LIMITS = TIME_LIMITS
     hints.LEVEL = 3
 
 

@@ -15,7 +15,7 @@ from litestar import Litestar
 
 from tavola.bots.worker import Answer, Job
 from tavola.service import bot_moves, caller
-from tavola.service.bot_workers import LATER, MOVE, SHOWN
+from tavola.service.bot_workers import BACKGROUND, URGENT, WATCHED
 from tavola.service.settings import Settings
 from tavola.store.store import Unavailable
 from tavola.table import bounds
@@ -143,7 +143,7 @@ async def test_people_come_before_those_who_only_look_on(
         await table.send_turn(0, expected_seq=1)
         await until_turn(table)
         assert await moved_by_bots(app, shown["table"])
-    assert asked == {1: MOVE, 2: SHOWN}
+    assert asked == {1: URGENT, 2: WATCHED}
 
 
 async def test_what_a_request_leads_to_is_asked_for_its_caller(
@@ -167,7 +167,7 @@ async def test_what_a_request_leads_to_is_asked_for_its_caller(
     async with asyncio.timeout(PATIENCE):
         while len(asked) < 3:
             await asyncio.sleep(0.01)
-    assert asked[:3] == [(urgency, "127.0.0.1", table.id) for urgency in (MOVE, MOVE, LATER)]
+    assert asked[:3] == [(urgency, "127.0.0.1", table.id) for urgency in (URGENT, URGENT, BACKGROUND)]
 
 
 async def test_a_device_that_passes_round_can_have_a_bot_at_its_table(site: Site) -> None:
@@ -410,7 +410,7 @@ async def test_a_wish_that_is_fulfilled_already_is_told_so(site: Site) -> None:
 
 async def test_a_seat_that_goes_to_and_fro_without_end_stays_with_its_player(site: Site) -> None:
     table = await site.open()
-    for _ in range(bounds.BOTS_AN_HOUR):
+    for _ in range(bounds.MAX_BOTS_AN_HOUR):
         await site.ask("POST", f"{table.url}/bots", table.play[1], json={"seat": 1, "level": 2})
         await site.ask("POST", f"{table.url}/back", table.play[1], json={"seat": 1})
     before = site.dump()
@@ -456,7 +456,7 @@ async def test_where_no_bots_play_any_more_the_table_says_so(
 async def test_a_table_that_cannot_be_read_for_a_moment_is_played_on(
     site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_moves, "PAUSE", 0.1)
+    monkeypatch.setattr(bot_moves, "FIRST_PAUSE", 0.1)
     cache, failures = app.state.playing.cache, 2
     load = cache.store.load
 
@@ -485,7 +485,7 @@ async def test_a_table_that_cannot_be_read_for_a_moment_is_played_on(
 async def test_games_are_taken_up_though_the_store_fails_at_first(
     app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_moves, "PAUSE", 0.01)
+    monkeypatch.setattr(bot_moves, "FIRST_PAUSE", 0.01)
     answers: list[Any] = [Unavailable("the database failed"), ["t1"]]
 
     async def bot_tables() -> Any:

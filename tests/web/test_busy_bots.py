@@ -68,7 +68,7 @@ async def test_a_course_for_which_there_is_no_room_waits_until_there_is(
         return answer
 
     monkeypatch.setattr(workers, "ask", at_first)
-    monkeypatch.setattr(analysis, "PAUSE", 0.01)
+    monkeypatch.setattr(analysis, "RETRY_PAUSE", 0.01)
     table = await site.open()
     await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 1})
     async with asyncio.timeout(30):

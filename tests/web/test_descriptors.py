@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from tavola.web.file_descriptors import KEPT, refusal
+from tavola.web.file_descriptors import RESERVED, refusal
 from tests.web.few_files import HARD
 from tests.web.served import served
 from tests.web.visitor import token
@@ -46,7 +46,7 @@ def test_without_room_requests_are_refused_in_words_and_the_site_comes_back(tmp_
     with served(tmp_path, "tests.web.few_files") as address:
         new = {"game": "taluva", "name": "Ines", "seat": 0, "bots": {"1": 1}}
         opened = httpx.post(f"{address}/api/tables", json=new).json()
-        with crowd(address, HARD - KEPT):
+        with crowd(address, HARD - RESERVED):
             page, answer = asked(address, "/"), asked(address, "/api/games")
         assert page.startswith(b"HTTP/1.1 503 ")
         assert page.endswith(WORDS.encode())

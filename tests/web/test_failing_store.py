@@ -85,7 +85,7 @@ async def test_a_change_that_waits_too_long_for_the_lock_is_refused_and_changes_
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "TIMEOUT", 0.2)
-    monkeypatch.setattr(writer, "ONCE", 100)
+    monkeypatch.setattr(writer, "BUSY_TIMEOUT_MS", 100)
     table = await site.open()
     stored = site.dump()
     with locked(site):

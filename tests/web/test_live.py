@@ -106,7 +106,7 @@ async def test_looking_takes_an_open_stream_and_a_gesture(monkeypatch: pytest.Mo
     await first(frames, 1)
     assert live.is_active("t", 0)
     assert not live.is_active("t", 1)
-    monkeypatch.setattr(module, "ACTIVE", -1.0)
+    monkeypatch.setattr(module, "ACTIVE_SECONDS", -1.0)
     assert not live.is_active("t", 0)
 
 
@@ -137,7 +137,7 @@ async def kind(frames: AsyncIterator[bytes]) -> bytes:
 
 
 async def test_a_link_holds_so_many_streams_and_another_one_still_has_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MAX_OF_LINK", 2)
+    monkeypatch.setattr(module, "MAX_PER_LINK", 2)
     live = Live()
     streams = [stream(live) for _ in range(3)]
     assert [await kind(one) for one in streams] == [b"open", b"open", b"full"]
@@ -147,7 +147,7 @@ async def test_a_link_holds_so_many_streams_and_another_one_still_has_room(monke
 
 
 async def test_a_table_holds_so_many_streams(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MAX_OF_TABLE", 2)
+    monkeypatch.setattr(module, "MAX_PER_TABLE", 2)
     live = Live()
     assert [await kind(stream(live, grant=grant)) for grant in range(3)] == [b"open", b"open", b"full"]
 

@@ -25,6 +25,31 @@ async def test_every_endpoint_is_described(site: Site) -> None:
     assert all(operation["summary"] for methods in paths.values() for operation in methods.values())
 
 
+async def test_answers_have_all_their_fields(site: Site) -> None:
+    schemas = (await site.ask("GET", "/schema/openapi.json"))["components"]["schemas"]
+    for name in ("TableView", "SeatView", "Panel", "Cell", "Choices", "Pick", "Variant", "Outcome", "Line", "GameView"):
+        assert set(schemas[name]["required"]) == set(schemas[name]["properties"]), name
+    assert schemas["NewTable"]["required"] == ["game"]
+    assert {"errors", "seq", "view"}.isdisjoint(schemas["ProblemBody"]["required"])
+    assert schemas["Pick"]["properties"]["label"] == {"type": "string"}
+
+
+async def test_a_table_has_the_fields_that_are_described(site: Site) -> None:
+    schemas = (await site.ask("GET", "/schema/openapi.json"))["components"]["schemas"]
+    view = await (await site.open()).view(0)
+    described = {
+        "TableView": view,
+        "SeatView": view["seats"][0],
+        "Panel": view["panel"],
+        "Cell": view["panel"]["left"][0],
+        "Choices": view["choices"],
+        "Pick": view["choices"]["picks"][0],
+        "Variant": view["choices"]["picks"][0]["variants"][0],
+    }
+    for name, sent in described.items():
+        assert set(sent) == set(schemas[name]["properties"]), name
+
+
 def a_table(address: str) -> tuple[str, str]:
     """Id and play token of a table where one device holds both seats."""
     new = {"game": "taluva", "seats": 2, "hotseat": ["Ines", "Tomás"]}

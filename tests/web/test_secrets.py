@@ -75,7 +75,7 @@ def dealt(order: int) -> Table:
 def seen(table: Table, seat: int | None) -> Any:
     acting = seat if seat is not None and seat in table.awaited else None
     viewer = table_views.Viewer(() if seat is None else (seat,), acting)
-    return msgspec.to_builtins(table_views.table_view(table, table, viewer, ()))
+    return json.loads(msgspec.json.encode(table_views.table_view(table, table, viewer, ())))
 
 
 def test_the_order_of_the_tiles_to_come_shows_nowhere() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from tavola.service.settings import Settings
 from tavola.web.app import create_app
-from tavola.web.serve import UNANSWERED, end_dead_connections, server
+from tavola.web.serve import PEER_TIMEOUT, end_dead_connections, server
 from tests.web.served import free_port, served, start
 
 
@@ -57,7 +57,7 @@ def test_connections_have_it_from_the_socket_that_listens() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         end_dead_connections(listening)
         with socket.create_connection(listening.getsockname()), listening.accept()[0] as accepted:
-            assert patience(accepted) == UNANSWERED * 1000
+            assert patience(accepted) == PEER_TIMEOUT * 1000
             assert accepted.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
 
 
@@ -70,7 +70,7 @@ async def test_a_site_ends_connections_whose_peer_is_gone_without_a_word(tmp_pat
         async with asyncio.timeout(20):
             while not site.started:
                 await asyncio.sleep(0.01)
-        assert [patience(listening) for listening in site.servers[0].sockets] == [UNANSWERED * 1000]
+        assert [patience(listening) for listening in site.servers[0].sockets] == [PEER_TIMEOUT * 1000]
     finally:
         site.should_exit = True
         await serving

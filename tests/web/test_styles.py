@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tavola.games import GAMES
+from tavola.games.messages import in_words
 from tavola.web.static import FOLDER
 
 SHEETS = {path.name: path.read_text() for path in sorted((FOLDER / "css").glob("*.css"))}
@@ -36,5 +37,34 @@ def test_has_stands_alone_in_its_rule(name: str) -> None:
 
 
 def test_rules_for_chosen_things_do_not_need_has() -> None:
-    assert "@supports not selector(:has(*))" in SHEETS["site.css"]
-    assert not any(":has(" in text for name, text in SHEETS.items() if name != "site.css")
+    assert "@supports not selector(:has(*))" in SHEETS["forms.css"]
+    assert not any(":has(" in text for name, text in SHEETS.items() if name != "forms.css")
+
+
+SITE = {str(path.relative_to(FOLDER)): path.read_text() for kind in ("css", "js") for path in FOLDER.rglob(f"*.{kind}")}
+PREFIXES = {re.findall(r"--([a-z]+)-", game.style)[0] for game in GAMES.values()}
+INKS = {in_words(ink.name, ()) for game in GAMES.values() for ink in game.inks}
+
+
+def test_each_game_has_a_prefix_and_seats_have_inks() -> None:
+    assert len(PREFIXES) == len(GAMES)
+    assert {"red", "white"} <= INKS
+
+
+@pytest.mark.parametrize("name", SITE)
+def test_no_script_or_style_sheet_of_the_site_knows_a_name_of_one_game(name: str) -> None:
+    prefixes = "|".join(PREFIXES)
+    assert re.findall(rf"(?:--|[.#\"' ])(?:{prefixes})-[a-z]+", SITE[name]) == []
+
+
+@pytest.mark.parametrize("name", [name for name in SITE if name.endswith(".css")])
+def test_no_colour_of_a_seat_is_a_class_of_the_site(name: str) -> None:
+    assert re.findall(rf"\.({'|'.join(INKS)})\b", SITE[name]) == []
+
+
+def test_tokens_come_first() -> None:
+    base = (FOLDER.parent / "templates" / "base.jinja").read_text()
+    assert re.findall(r"static\('css/([a-z]+)\.css'\)", base)[0] == "tokens"
+    used = set(re.findall(r"var\((--[a-z0-9-]+)\)", "".join(SHEETS[name] for name in SHEETS if name.endswith(".css"))))
+    known = set(re.findall(r"(--[a-z0-9-]+)\s*[:\"]", "".join(SITE.values())))
+    assert used - known == set()

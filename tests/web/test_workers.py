@@ -15,7 +15,7 @@ from litestar import Litestar
 from tavola.bots.worker import Answer, Job
 from tavola.games import TALUVA
 from tavola.service import bot_moves, bot_workers
-from tavola.service.bot_workers import MOVE, NotStarted, Worker, Workers
+from tavola.service.bot_workers import URGENT, NotStarted, Worker, Workers
 from tavola.service.errors import bots_stuck
 from tests.web.serving_bots import COMMAND
 from tests.web.test_bots import PATIENCE, against, looked_at, until_turn
@@ -30,8 +30,8 @@ OTHER = [sys.executable, "-c", "print('hello')"]
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_workers, "PAUSE", 0.02)
-    monkeypatch.setattr(bot_workers, "LONGEST_PAUSE", 0.1)
+    monkeypatch.setattr(bot_workers, "FIRST_PAUSE", 0.02)
+    monkeypatch.setattr(bot_workers, "MAX_PAUSE", 0.1)
 
 
 def a_job() -> Job:
@@ -74,7 +74,7 @@ async def test_what_cannot_be_started_is_tried_again_and_the_job_waits(
 async def test_a_process_that_does_not_become_ready_is_given_up(
     stopped: list[Workers], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_workers, "START", 0.1)
+    monkeypatch.setattr(bot_workers, "START_TIMEOUT", 0.1)
     some = Workers(1, HANGS)
     stopped.append(some)
     asking = asyncio.create_task(some.ask(a_job()))
@@ -91,12 +91,12 @@ async def test_who_does_not_wait_is_told_at_once_and_it_is_tried_again_though_no
     stopped.append(some)
     for _ in range(2):
         with pytest.raises(NotStarted):
-            await asyncio.wait_for(some.ask_now(a_job(), MOVE, "t"), PATIENCE)
+            await asyncio.wait_for(some.ask_now(a_job(), URGENT, "t"), PATIENCE)
     command[:] = COMMAND
     async with asyncio.timeout(PATIENCE):
         while some.trouble:
             await asyncio.sleep(0.01)
-    assert (await some.ask_now(a_job(), MOVE, "t")).turn
+    assert (await some.ask_now(a_job(), URGENT, "t")).turn
 
 
 async def test_a_job_whose_process_was_killed_waits_for_another_one(

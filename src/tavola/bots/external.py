@@ -26,7 +26,7 @@ def own(game: AnyGame, name: str) -> Bot:
     try:
         bot = maker()
     except Exception as error:  # it is somebody else's code
-        raise ValueError(f"{name} cannot be made without arguments: {_told(error)}") from error
+        raise ValueError(f"{name} cannot be made without arguments: {_in_words(error)}") from error
     return _checked(bot, game, name)
 
 
@@ -39,9 +39,9 @@ def _module(name: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name and (name == error.name or name.startswith(f"{error.name}.")):
             raise ValueError(f"there is no module {name!r} in the folders of PYTHONPATH nor in {here}") from None
-        raise ValueError(f"{name} cannot be loaded: {_told(error)}") from error
+        raise ValueError(f"{name} cannot be loaded: {_in_words(error)}") from error
     except Exception as error:  # it is somebody else's code
-        raise ValueError(f"{name} cannot be loaded: {_told(error)}") from error
+        raise ValueError(f"{name} cannot be loaded: {_in_words(error)}") from error
 
 
 def _checked(bot: object, game: AnyGame, name: str) -> Bot:
@@ -61,5 +61,5 @@ def _bots_in(module: ModuleType) -> str:
     return ", ".join(sorted(made))
 
 
-def _told(error: Exception) -> str:
+def _in_words(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"

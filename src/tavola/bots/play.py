@@ -10,8 +10,9 @@ import msgspec
 
 from tavola.bots.bot import Bot, Budget, Limit, mover
 from tavola.games.chance import Chance
-from tavola.games.game import AnyGame, Line, Outcome, Seat
+from tavola.games.game import AnyGame, Outcome, Seat
 from tavola.games.messages import in_words, say
+from tavola.games.page import Line
 
 TOTAL = say("Total")
 WINS = say("Wins")

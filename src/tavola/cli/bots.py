@@ -20,8 +20,8 @@ from tavola.bots.measure.tally import Tally
 from tavola.bots.play import BotFailed
 from tavola.games import GAMES
 
-EVERY = 20  # rounds between two lines that say how a match stands
-PROOF = 40  # pairs of the match that is written down with new weights
+REPORT_EVERY = 20  # rounds between two lines that say how a match stands
+PROOF_PAIRS = 40  # pairs of the match that is written down with new weights
 
 
 def match(
@@ -163,7 +163,7 @@ def signature(games: list[str] | None = None, *, write: Path | None = None) -> N
 
 def proof(game: str) -> dict[str, str]:
     """What level 3 scores against greedy play, in processes of their own: they read the weights as they are now."""
-    played = Match(game, "3", "greedy", PROOF, seed=1)
+    played = Match(game, "3", "greedy", PROOF_PAIRS, seed=1)
     tally = counted(played, rounds(played, jobs=2), None)
     return {"command": command(played), "score": report.interval(tally.score, report.percent)}
 
@@ -201,6 +201,6 @@ def counted(played: Match, games: Iterable[Round], claims: Claims | None) -> Tal
         tally.add(done)
         if claims and claims.verdict(tally.pairs) is not None:
             break
-        if number % EVERY == 0 and number < played.pairs:
+        if number % REPORT_EVERY == 0 and number < played.pairs:
             print(f"{number} of {played.pairs} …", flush=True)
     return tally

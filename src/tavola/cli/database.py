@@ -72,14 +72,14 @@ def examine(database: Path) -> None:
 
 def failed_mails(database: Path) -> list[str]:
     """Which mails were given up within a month, and why; the last ones if they are many."""
-    from tavola.store.store import LATELY
+    from tavola.store.store import RECENT_FAILURES
 
     now = time.time()
     failed = asyncio.run(reading(database, lambda store: store.failed_notices(now - MONTH)))
     if not failed:
         return []
     days = {notice: when_of(notice.finished or 0.0) for notice in failed[:MAX_FAILED]}
-    lately = sum((notice.finished or 0.0) > now - LATELY for notice in failed)
+    lately = sum((notice.finished or 0.0) > now - RECENT_FAILURES for notice in failed)
     counted = "" if lately == len(failed) else f", {lately} of them within a week, which /health counts"
     shown = "" if len(failed) <= MAX_FAILED else f"; the last {MAX_FAILED}"
     return [

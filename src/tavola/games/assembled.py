@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Generic, cast
 
-from tavola.games.game import Book, Choices, Game, Move, O, Panel, S, Seat, V
+from tavola.games.game import Book, Game, Move, O, S, Seat, V
 from tavola.games.messages import Message
+from tavola.games.page import Choices, Panel, SeatMark
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Parts(Generic[S, V]):
     draw: Callable[[V, str], str]
     sketch: Callable[[V], str]
     panel: Callable[[V], Panel]
+    seat_marks: Callable[[V], tuple[SeatMark, ...]]
     choices: Callable[[S, Seat], Choices]
     why_not: Callable[[S, Seat, str], Message]
     describe: Callable[[S, Seat, Move, S], Message]
@@ -75,6 +77,10 @@ class AssembledGame(Game[S, O, V]):
     def panel(self, view: V) -> Panel:
         """What stands beside the board."""
         return self.parts.panel(view)
+
+    def seat_marks(self, view: V) -> tuple[SeatMark, ...]:
+        """What stands beside each player's name, by seat."""
+        return self.parts.seat_marks(view)
 
     def choices(self, state: S, seat: Seat) -> Choices:
         """The legal moves as picks in the drawing. Raises ValueError for a seat that is not at the table."""

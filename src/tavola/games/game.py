@@ -13,6 +13,8 @@ from typing import Any, Final, Generic, Protocol, Self, TypeVar
 import msgspec
 
 from tavola.games.messages import Message, in_words
+from tavola.games.page import Choices, Line, Panel, SeatMark, Setting
+from tavola.games.palette import Ink
 from tavola.games.svg import Picture
 
 Seat = int  # 0-based
@@ -33,16 +35,6 @@ class IllegalMove(ValueError):
 
 class BadNotation(ValueError):
     """A text that is no move of this game; quotes the text."""
-
-
-class Line(msgspec.Struct, frozen=True):
-    """One line of a score sheet: a label and a value per seat."""
-
-    label: Message
-    values: tuple[int, ...]
-    lights: str = ""  # pressed, it lights up what has this key in its `data-net` in the drawing
-    picture: str = ""  # a small picture (SVG) before the label
-    best: bool = True  # the highest value is the best
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -86,104 +78,6 @@ class State(Protocol):
         """Hex hash of everything in the position, hidden things too: never shown while the game runs."""
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """One value of a setting."""
-
-    value: int | bool | str
-    label: Message
-    seats: tuple[int, ...] = ()  # numbers of players it is for; empty: all
-
-
-class Setting(msgspec.Struct, frozen=True):
-    """One option of a game as a form shows it; the first choice is the default."""
-
-    name: str
-    label: Message
-    choices: tuple[Choice, ...]
-    hint: Message | None = None
-
-
-class Cell(msgspec.Struct, frozen=True):
-    """A small picture (SVG) with a text beside it, a note below, and words for those who don't see it."""
-
-    picture: str
-    words: Message
-    text: str = ""
-    note: Message | None = None  # '8 built'
-
-
-class Card(msgspec.Struct, frozen=True):
-    """A card that lies open for all: a picture (SVG), what it is called and what it says."""
-
-    picture: str
-    name: Message
-    text: Message
-
-
-class Panel(msgspec.Struct, frozen=True):
-    """What stands beside the board: a row of cells per seat, how far the game is, and what is left."""
-
-    title: Message
-    note: Message
-    rows: tuple[tuple[Cell, ...], ...]
-    out: tuple[bool, ...]  # per seat: no longer in the game
-    badges: tuple[str, ...]  # per seat: emblem as SVG
-    done: int
-    of: int
-    left_title: Message
-    left: tuple[Cell, ...] = ()
-    cards: tuple[Card, ...] = ()
-    sheet: tuple[Line, ...] = ()  # the score as if the game ended now
-
-
-class Variant(msgspec.Struct, frozen=True):
-    """One move at a target. The ghost is a fragment of `Choices.ghosts`, shown moved by (x, y)."""
-
-    move: str  # in the game's notation
-    label: Message  # 'Expand into the jungle'
-    detail: Message | None = None  # what it costs and gives
-    ghost: str = ""
-    x: float = 0
-    y: float = 0
-    warning: Message | None = None  # said before it is confirmed
-    effect: str = ""  # a fragment of `Choices.ghosts` in its place: what changes elsewhere in the drawing
-    picture: str = ""  # a small picture (SVG) before the label; where they differ, it can be taken before its place
-
-
-class Pick(msgspec.Struct, frozen=True):
-    """Something in the drawing that can be chosen: its id there, its middle, its name, the moves it offers.
-
-    The name tells it from all others; `brief` is what those need who see where it lies.
-    """
-
-    target: str
-    x: float
-    y: float
-    label: Message
-    variants: tuple[Variant, ...]
-    small: bool = False  # lies on something whose look must stay visible
-    brief: Message | None = None  # 'jungle, level 2'; None: the name does
-    bare: bool = False  # marked by its outline alone, without a dot in the middle
-    button: bool = False  # offered beside the drawing too, as a button with its brief name
-    ends: bool = False  # each of its moves ends the turn
-    area: tuple[float, float, float, float] | None = None  # x, y, width, height: picked by a tap anywhere in it
-
-
-class Choices(msgspec.Struct, frozen=True):
-    """The legal moves of a seat as a tree of picks. Lengths are the drawing's units."""
-
-    steps: tuple[Message, ...]  # the steps of a turn: 'Lay the tile', 'Build'
-    step: int  # which of them it is
-    hint: Message  # 'pick where the volcano goes'
-    confirm: Message  # on the button that adds the pick to the turn: 'Lay it here'
-    picks: tuple[Pick, ...]
-    ghosts: dict[str, str] = {}  # fragments of SVG round the origin
-    turning: bool = False  # the variants of a target are rotations of one thing
-    shape: str = "hex"  # how a target is marked: 'hex' (seen from the front), 'hexagon' (from above) or 'square'
-    hand: str = ""  # the fragment in hand before anything is picked
-    hand_box: str = "-80 -60 160 160"  # its viewBox
-
-
 class Book(Protocol):
     """How to play a game. A module `guide` in the game's folder offers it; its texts are read by `guides.Guide`."""
 
@@ -219,8 +113,9 @@ class Game(ABC, Generic[S, O, V]):
     site_options: tuple[str, ...] = ()  # those that only the settings of a site give: no player names them
     views: type[V]  # what `view` gives
     settings: tuple[Setting, ...]
-    colours: tuple[Message, ...]  # of the seats, in words
-    style: str  # the style sheet for drawings that follow the reader's look
+    inks: tuple[Ink, ...]  # the colours of the seats; a page has them as `--seat-0`, `--seat-1`, ...
+    chance: bool = True  # something depends on the seed; where nothing does, no page speaks of a shuffle
+    style: str  # the style sheet of drawings that follow the reader's look: see `draw`
 
     @abstractmethod
     def start(self, seats: int, options: O | None = None, seed: bytes = b"") -> S:
@@ -246,7 +141,22 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def draw(self, view: V, look: str = "auto") -> str:
-        """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake them."""
+        """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake them.
+
+        Ids are those that picks and `why_not` name; no two are the same. A page reads these marks, and no others:
+        `data-last=""`         what was done last; the part with an id that it is, or lies in, moves in when it changed
+        `data-lights="a b"`    pressed, it lights up what has a or b in `data-net="..."`, which gets the class `on`
+        `data-frame="x y w h"` pressed, this part of the drawing fills the board; with `data-seat`, it is that seat's
+        `data-near="x y w h"`  on the root: the part that a phone shows first; `data-low`: the part that one held
+                               sideways shows to choose in
+        `class="beside"`       left out while only that part is shown
+        The page writes `data-target` and `data-move` on its own marks. What can be pressed has an `aria-label` to be
+        reached by keyboard.
+
+        `style` may set `--board-ground` (what lies round the drawing) and `--board-mark` (marks of what can be picked),
+        and may follow `--board-figures` (a size for figures, on small screens). Its own classes, ids and properties
+        begin with a prefix of the game's own, and nobody else uses them.
+        """
 
     def picture(self, state: S, seat: Seat | None = None, look: str = "light") -> Picture:
         """The board as a seat sees it (None: a spectator), for notebooks."""
@@ -264,6 +174,10 @@ class Game(ABC, Generic[S, O, V]):
     @abstractmethod
     def panel(self, view: V) -> Panel:
         """What stands beside the board."""
+
+    @abstractmethod
+    def seat_marks(self, view: V) -> tuple[SeatMark, ...]:
+        """What stands beside each player's name, by seat."""
 
     @abstractmethod
     def choices(self, state: S, seat: Seat) -> Choices:

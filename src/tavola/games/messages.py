@@ -5,25 +5,43 @@ The rules speak only through messages. Templates are marked for extraction by th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import Final, Protocol
 
 import msgspec
 
 
-class Who(msgspec.Struct, frozen=True, tag=True):
+class Who(msgspec.Struct, frozen=True):
     """Stands for the name of the player on a seat."""
 
     seat: int
 
 
-class Message(msgspec.Struct, frozen=True, tag=True):
-    """A template with `{named}` places. With `plural` set, `n` picks the form and is itself a place."""
+class Message:
+    """A template with `{named}` places. With `plural` set, `n` picks the form and is itself a place.
 
-    text: str
-    args: dict[str, Argument] = {}
-    plural: str = ""
-    n: int = 0
+    No struct: msgspec cannot encode it, so none leaves the server but in words (`service.language.as_json`).
+    """
+
+    __slots__ = ("args", "n", "plural", "text")
+
+    def __init__(self, text: str, args: Mapping[str, Argument] = {}, plural: str = "", n: int = 0) -> None:
+        self.text: Final = text
+        self.args: Final = args
+        self.plural: Final = plural
+        self.n: Final = n
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.plural, self.n))
+
+    def __repr__(self) -> str:
+        return f"Message{self._parts()!r}"
+
+    def _parts(self) -> tuple[str, Mapping[str, Argument], str, int]:
+        return self.text, self.args, self.plural, self.n
 
 
 Argument = int | str | Who | Message

@@ -8,10 +8,38 @@ know no custom properties have the colours of one look put in.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
+import msgspec
+
+from tavola.games.messages import Message
+
 FACE: Final = "Bricolage Grotesque Variable,Bricolage Grotesque,Avenir Next,Trebuchet MS,sans-serif"
+
+
+class Ink(msgspec.Struct, frozen=True):
+    """The colour of a seat: what it is called, and its value in CSS in the light and in the dark."""
+
+    name: Message
+    light: str
+    dark: str
+
+
+def seat_style(inks: Iterable[Ink]) -> str:
+    """A style sheet with the colours of the seats as `--seat-0`, `--seat-1` and so on, in the reader's look."""
+    colours = tuple(inks)
+    light = "".join(f"--seat-{seat}:{ink.light};" for seat, ink in enumerate(colours))
+    dark = "".join(f"--seat-{seat}:{ink.dark};" for seat, ink in enumerate(colours))
+    return _by_look(light, dark)
+
+
+def _by_look(light: str, dark: str) -> str:
+    return (
+        f":root{{{light}}}\n"
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}\n"
+        f":root[data-theme=dark]{{{dark}}}\n"
+    )
 
 
 class Palette:
@@ -36,9 +64,7 @@ class Palette:
         self.marks = marks
         self.style = "\n".join(  # the style sheet of a page with drawings of look 'auto' in it
             (
-                f":root{{{self._properties(light)}{properties}}}",
-                f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{self._properties(night)}}}}}",
-                f":root[data-theme=dark]{{{self._properties(night)}}}",
+                _by_look(self._properties(light) + properties, self._properties(night)).rstrip(),
                 marks,
                 lively,
                 "",
@@ -47,6 +73,10 @@ class Palette:
 
     def _properties(self, inks: Mapping[str, str]) -> str:
         return "".join(f"--{self.prefix}-{ink}:{colour};" for ink, colour in inks.items())
+
+    def ink(self, name: Message, key: str) -> Ink:
+        """One of its inks as the colour of a seat."""
+        return Ink(name, self.looks["light"][key], self.looks["dark"][key])
 
     def resolved(self, text: str, look: str) -> str:
         """The text with the colours of 'light' or 'dark' in it, its names set apart from those of other looks."""

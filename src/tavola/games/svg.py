@@ -9,6 +9,7 @@ import math
 import re
 from typing import Final
 
+NAMESPACE: Final = "http://www.w3.org/2000/svg"
 ENTITIES: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 # What stands for something else in XML, and the characters that XML cannot hold at all.
 SPECIAL: Final = re.compile(r"[&<>\"'\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -32,6 +33,17 @@ def text(words: str | int, attributes: str) -> str:
 def label(words: str) -> str:
     """The attribute that says a drawing, or a part of it, to those who don't see it."""
     return f'aria-label="{escaped(words)}"'
+
+
+def document(style: str, box: str, words: str, body: str, attributes: str = "") -> str:
+    """A whole drawing: `style` is the class, `box` the viewBox, `words` what it shows, for those who don't see it."""
+    more = f" {attributes}" if attributes else ""
+    return f'<svg xmlns="{NAMESPACE}" class="{style}" viewBox="{box}"{more} role="img" {label(words)}>{body}</svg>'
+
+
+def icon(style: str, box: str, body: str) -> str:
+    """A small picture beside words that say the same: hidden from screen readers."""
+    return f'<svg xmlns="{NAMESPACE}" aria-hidden="true" class="{style}" viewBox="{box}">{body}</svg>'
 
 
 def n(*values: float) -> str:

@@ -7,7 +7,7 @@ import re
 from tavola.games.messages import say
 from tavola.table.errors import TableError
 
-LONGEST = 254  # what a mail server must accept (RFC 5321)
+MAX_LENGTH = 254  # what a mail server must accept (RFC 5321)
 LOCAL = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*")
 DOMAIN = re.compile(r"[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*")
 
@@ -15,14 +15,14 @@ DOMAIN = re.compile(r"[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za
 def clean_address(text: str) -> str:
     """The address as it is kept, its domain in ASCII. Raises TableError (a ValueError) for anything else."""
     address = text.strip(" ")
-    if not address.isprintable() or len(address) > LONGEST or address.count("@") != 1:
+    if not address.isprintable() or len(address) > MAX_LENGTH or address.count("@") != 1:
         raise _no_address()
     local, _, domain = address.partition("@")
     try:
         ascii_domain = domain.encode("idna").decode()
     except UnicodeError:
         raise _no_address() from None
-    if not LOCAL.fullmatch(local) or not DOMAIN.fullmatch(ascii_domain) or len(local) + len(ascii_domain) >= LONGEST:
+    if not LOCAL.fullmatch(local) or not DOMAIN.fullmatch(ascii_domain) or len(local) + len(ascii_domain) >= MAX_LENGTH:
         raise _no_address()
     return f"{local}@{ascii_domain}"
 

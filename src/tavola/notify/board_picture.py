@@ -21,7 +21,7 @@ WIDTH = 800  # pixels; shown half as wide, sharp on dense screens
 TIMEOUT = 30.0  # seconds
 CPU, MEMORY = 20, 768 << 20  # seconds and bytes of the process that draws; a large island takes 1 and 100 million
 
-LARGEST = 2_000_000  # characters of a drawing; a large island has 110 thousand
+MAX_CHARACTERS = 2_000_000  # characters of a drawing; a large island has 110 thousand
 MAX_ELEMENTS, MAX_DEPTH = 40_000, 30  # elements, and how deep they are nested
 MAX_ASPECT = 8.0  # of the longer side to the shorter
 NAMESPACE = "http://www.w3.org/2000/svg"
@@ -33,8 +33,8 @@ opacity display pointer-events clip-path patternUnits font-family font-size font
 """
 ELEMENTS = frozenset(_ELEMENTS.split())
 ATTRIBUTES = frozenset(_ATTRIBUTES.split())
-OURS = re.compile(r"data-[a-z]+")
-ELSEWHERE = re.compile(r"\\|url\((?!#)", re.IGNORECASE)  # a backslash could spell 'url' in another way
+OWN_ATTRIBUTE = re.compile(r"data-[a-z]+")
+EXTERNAL_REFERENCE = re.compile(r"\\|url\((?!#)", re.IGNORECASE)  # a backslash could spell 'url' in another way
 STRANGE = re.compile(r"\\|url\((?!#)|@|filter|mask|image", re.IGNORECASE)  # in a style sheet
 
 
@@ -44,7 +44,7 @@ class NoPicture(Exception):
 
 async def png(svg: str) -> bytes:
     """The drawing, 800 pixels wide. Raises NoPicture."""
-    if len(svg) > LARGEST:
+    if len(svg) > MAX_CHARACTERS:
         raise NoPicture("the drawing is too large")
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -91,7 +91,7 @@ class Examined:
     def __init__(self, svg: str) -> None:
         self._open: list[str] = []
         self._count = 0
-        if len(svg) > LARGEST:
+        if len(svg) > MAX_CHARACTERS:
             raise ValueError("the drawing is too large")
         parser = expat.ParserCreate()
         parser.buffer_text = True  # a style sheet comes in one piece
@@ -138,11 +138,11 @@ def _check_root(name: str, attributes: dict[str, str]) -> None:
 
 
 def _check_attribute(name: str, value: str) -> None:
-    if name not in ATTRIBUTES and not OURS.fullmatch(name):
+    if name not in ATTRIBUTES and not OWN_ATTRIBUTE.fullmatch(name):
         raise ValueError(f"a drawing holds no attribute {name[:20]!r}")
     if (name == "xmlns" and value != NAMESPACE) or (name == "href" and not value.startswith("#")):
         raise ValueError("a drawing names nothing outside of it")
-    if ELSEWHERE.search(value):
+    if EXTERNAL_REFERENCE.search(value):
         raise ValueError("a drawing names nothing outside of it")
 
 

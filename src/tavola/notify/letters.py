@@ -27,7 +27,7 @@ from tavola.table.events import Rematch, Turn
 from tavola.table.story import Entry
 from tavola.table.table import Table
 
-MAX_TOLD = 12  # records in one letter
+MAX_EVENTS = 12  # records in one letter
 PICTURE_ID = "board@tavola"
 
 
@@ -64,7 +64,7 @@ class Letter(msgspec.Struct, frozen=True):
     heading: str
     reason: str
     since: str
-    told: tuple[str, ...]
+    events: tuple[str, ...]
     names: tuple[str, ...]
     scores: tuple[Score, ...]
     picture: str
@@ -147,7 +147,7 @@ def _question(game: str, site: str) -> Letter:
             )
         ),
         since="",
-        told=(),
+        events=(),
         names=(),
         scores=(),
         picture="",
@@ -196,7 +196,7 @@ def write(table: Table, seat: int, kind: NoticeKind, translations: Translations 
         heading=" ".join(words(said) for said in _heading(table, seat, kind, names)),
         reason=" ".join(words(said) for said in _reason(table, kind, outcome, names)),
         since=words(say("Since your last move:") if last else say("What happened so far:")),
-        told=tuple(_sentence(entry, names, translations) for entry in table.story((seat,))[last:][-MAX_TOLD:]),
+        events=tuple(_sentence(entry, names, translations) for entry in table.story((seat,))[last:][-MAX_EVENTS:]),
         names=tuple(names),
         scores=tuple(Score(words(line.label), line.values) for line in sheet),
         picture=words(say("The board as it is now")),
@@ -282,8 +282,8 @@ def _sentence(entry: Entry, names: Sequence[str], translations: Translations | N
 def _text(letter: Letter, links: Links) -> str:
     lines = [letter.heading]
     lines += [letter.reason] if letter.reason else []
-    if letter.told:
-        lines += ["", letter.since, *(f"- {sentence}" for sentence in letter.told)]
+    if letter.events:
+        lines += ["", letter.since, *(f"- {sentence}" for sentence in letter.events)]
     if letter.scores:
         lines += ["", *(_score(score, letter.names) for score in letter.scores)]
     lines += ["", f"{letter.play}:", links.play, "", "-- ", letter.why, f"{letter.stop}:", links.stop, ""]

@@ -9,10 +9,10 @@ from collections.abc import AsyncIterator, Collection
 from itertools import count
 
 from tavola.notify.letters import Links
-from tavola.store.store import AGAIN, MAIL, Grant, NewGrant, Notice, Role, Store
+from tavola.store.store import MAIL, REMATCH, Grant, NewGrant, Notice, Role, Store
 from tavola.store.tokens import hash_token, token_from
 
-MADE: tuple[Role, ...] = ("play", "invite", "confirm")  # of them, for one mail
+ROLES_PER_MAIL: tuple[Role, ...] = ("play", "invite", "confirm")  # of them, for one mail
 
 
 def message_id(notice: Notice, host: str) -> str:
@@ -77,7 +77,7 @@ async def _made(store: Store, notice: Notice, role: Role, key: str) -> AsyncIter
 async def _invitation(store: Store, notice: Notice, key: str, table: str, seat: int) -> str:
     """The token of an invitation to a seat of another table, stored if it is new."""
     token = token_from(f"{notice.secret} {key}", "invite")
-    await _keep(store, table, NewGrant(hash_token(token), "invite", (seat,), AGAIN, key))
+    await _keep(store, table, NewGrant(hash_token(token), "invite", (seat,), REMATCH, key))
     return token
 
 
@@ -91,7 +91,7 @@ async def end_links(store: Store, notice: Notice, key: str, keep: Collection[int
     """Withdraw the links that were made for the mail of a notice to an address (key), which did not get away; but for
     those to keep (ids).
     """
-    for role in MADE:
+    for role in ROLES_PER_MAIL:
         async for _token, grant in _made(store, notice, role, key):
             if grant is not None and grant.id not in keep:
                 await store.revoke(grant.id)

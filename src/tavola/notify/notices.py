@@ -14,7 +14,7 @@ from tavola.store.store import Contact, NewNotice, Notice, NoticeKind
 from tavola.table.events import BotSeated, Joined, Rematch, Resigned, Turn
 from tavola.table.table import Table
 
-SOONEST = 20.0  # seconds until somebody who was looking is thought of again
+MIN_DELAY = 20.0  # seconds until somebody who was looking is thought of again
 
 Verdict = Literal["send", "drop", "later"]
 
@@ -67,7 +67,7 @@ def verdict(
 
 def later(contact: Contact, now: float) -> float:
     """When to decide again about a player who has the table open (Unix seconds)."""
-    return now + max(SOONEST, contact.delay)
+    return now + max(MIN_DELAY, contact.delay)
 
 
 def _rule(kind: NoticeKind) -> Rule:
@@ -91,7 +91,7 @@ def _people(table: Table) -> list[int]:
 
 def _moved(table: Table) -> bool:
     """Whether the last record moved the game on."""
-    return isinstance(table.records[-1].event, Turn | Resigned)
+    return table.moved_at == table.seq
 
 
 def _took_free_seat(table: Table, seq: int) -> Joined | BotSeated | None:

@@ -27,15 +27,15 @@ MAX_RETRIES_AT_ONCE = 8  # of them that were tried before
 MAX_PICTURES = 2  # drawn at once
 HOUR = 3600.0  # seconds
 MAX_AN_HOUR = 20  # notices to one address; more are put off
-AN_HOUR_FROM_A_TABLE = 10  # of them from the same table
-FIRST_AN_HOUR = 20  # more to one address, from tables that sent it none within the hour
+MAX_AN_HOUR_FROM_ONE_TABLE = 10  # of them from the same table
+MAX_AN_HOUR_FROM_NEW_TABLES = 20  # more to one address, from tables that sent it none within the hour
 MAX_AN_HOUR_A_TABLE = 60  # notices from one table
 LEASE = 2 * HOUR  # longer than any mail takes
 FIRST_PAUSE = 30.0  # seconds after a failed attempt, doubled each time
-LONGEST_PAUSE = HOUR
+MAX_PAUSE = HOUR
 MAX_ATTEMPTS = 18  # about twelve hours with those pauses
 MAX_IDLE = 60.0  # seconds; at the latest then, look again
-GRACE = 10.0  # seconds for mails on their way when the server stops
+STOP_TIMEOUT = 10.0  # seconds for mails on their way when the server stops
 
 log = structlog.get_logger("tavola.notify")
 
@@ -79,12 +79,12 @@ class NoticeSender:
         self._task = asyncio.create_task(self._run(), name="tavola-notice-sender")
 
     async def stop(self) -> None:
-        """Stop. Mails in flight get `GRACE` seconds to finish."""
+        """Stop. Mails in flight get `STOP_TIMEOUT` seconds to finish."""
         self._stopping = True
         self.wake()
         if self._task is not None:
             tasks = {self._task, *self._in_flight}
-            _, pending = await asyncio.wait(tasks, timeout=GRACE)
+            _, pending = await asyncio.wait(tasks, timeout=STOP_TIMEOUT)
             for task in pending:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -250,8 +250,8 @@ class NoticeSender:
         both = await self._store.sent(key=key, table_id=table_id, since=now - HOUR, until=now)
         to_it = await self._store.sent(key=key, since=now - HOUR, until=now)
         from_it = await self._store.sent(table_id=table_id, since=now - HOUR, until=now)
-        share = MAX_AN_HOUR if both.number else MAX_AN_HOUR + FIRST_AN_HOUR
-        full = [(both, AN_HOUR_FROM_A_TABLE), (to_it, share), (from_it, MAX_AN_HOUR_A_TABLE)]
+        share = MAX_AN_HOUR if both.number else MAX_AN_HOUR + MAX_AN_HOUR_FROM_NEW_TABLES
+        full = [(both, MAX_AN_HOUR_FROM_ONE_TABLE), (to_it, share), (from_it, MAX_AN_HOUR_A_TABLE)]
         return max((count.first + HOUR for count, most in full if count.number >= most), default=0.0)
 
     async def _picture(self, table: Table, seat: int) -> bytes | None:
@@ -277,7 +277,7 @@ class NoticeSender:
         if notice.attempts + 1 >= MAX_ATTEMPTS:
             await self._give_up(notice, error)
             return
-        pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**notice.attempts)
+        pause = min(MAX_PAUSE, FIRST_PAUSE * 2**notice.attempts)
         log.warning("a mail could not be sent", table=notice.table, seat=notice.seat, why=error, again_in=pause)
         await self._store.finish_notice(notice.id, "waiting", error=error, retry_at=self._clock() + pause)
 

@@ -14,7 +14,7 @@ from tavola.bots.worker import Answer
 from tavola.games.game import Outcome
 from tavola.service import caller, errors, table_views
 from tavola.service.bot_moves import job
-from tavola.service.bot_workers import LATER, Busy, NoAnswer, NotStarted, Workers
+from tavola.service.bot_workers import BACKGROUND, Busy, NoAnswer, NotStarted, Workers
 from tavola.service.curve import curve
 from tavola.service.language import gettext as _
 from tavola.service.messages import bots
@@ -27,9 +27,9 @@ from tavola.table.table import Table
 LEVEL = 3  # of the bot that evaluates positions
 MAX_GAMES = 200  # games kept in memory, the ones asked for last; some kilobytes each
 MAX_WAITING = 10  # games of one caller not weighed yet
-SOON = 60  # seconds after which it is worth asking again
-PAUSE = 1.0  # seconds until a job is tried again for which there was no room
-MAX_SAID = 2  # moves of a turn that are told
+RETRY_AFTER = 60  # seconds after which it is worth asking again
+RETRY_PAUSE = 1.0  # seconds until a job is tried again for which there was no room
+MAX_MOVES_SHOWN = 2  # moves of a turn that are told
 
 log = structlog.get_logger("tavola.bots")
 
@@ -100,7 +100,9 @@ class Analyses:
         """Drop the oldest finished analysis if there are too many. Raises ServiceError when too many are under way."""
         waiting = [analysis for analysis in self._known.values() if not analysis.ready]
         if len(waiting) >= MAX_GAMES or sum(analysis.caller == asker for analysis in waiting) >= MAX_WAITING:
-            raise errors.too_many(_("Many games are being looked through. This one comes when they are done."), SOON)
+            raise errors.too_many(
+                _("Many games are being looked through. This one comes when they are done."), RETRY_AFTER
+            )
         if len(self._known) >= MAX_GAMES:
             del self._known[next(table for table, analysis in self._known.items() if analysis.ready)]
 
@@ -133,9 +135,9 @@ class Analyses:
         """What a bot expects of the position. Raises NoAnswer."""
         while True:
             try:
-                return await self.workers.ask_now(job(shown, shown.awaited[0], LEVEL), LATER, shown.id)
+                return await self.workers.ask_now(job(shown, shown.awaited[0], LEVEL), BACKGROUND, shown.id)
             except Busy:  # with the moves of bots at other tables of who asked
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RETRY_PAUSE)
 
 
 @contextmanager
@@ -170,9 +172,8 @@ def in_words(table: Table, steps: Sequence[Step]) -> bots.AnalysisView:
     """The curve and its turning points, as the page shows them."""
     turns = turning_points(steps, table.seats + 1) if table.seats > 1 else []
     turning = [bots.TurningPoint(steps[turn.number].seq, _turning_point(table, steps, turn)) for turn in turns]
-    colours = [colour.text for colour in table.game.colours]
     values = [list(step) for step in smoothed(steps)]
-    drawing = curve(values, colours, [turn.number for turn in turns]) if len(steps) > 1 else ""
+    drawing = curve(values, [turn.number for turn in turns]) if len(steps) > 1 else ""
     seqs = [step.seq for step in steps]
     return bots.AnalysisView(table.seq + 1, table.seq + 1, True, drawing, turning, seqs, values)
 
@@ -193,5 +194,7 @@ def _moves(table: Table, names: list[str], after: int, upto: int) -> str:
         return _("Everybody’s move")
     entry = next(entry for entry in table.story(range(table.seats)) if entry.seq == upto)
     line = table_views.log_line(entry, names)
-    doing = ", ".join(said.rstrip(".") for said in line.said[:MAX_SAID]) + ("…" if len(line.said) > MAX_SAID else "")
+    doing = ", ".join(said.rstrip(".") for said in line.said[:MAX_MOVES_SHOWN]) + (
+        "…" if len(line.said) > MAX_MOVES_SHOWN else ""
+    )
     return doing if line.seat is None else f"{names[line.seat]} {doing}"

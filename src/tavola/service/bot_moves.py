@@ -20,17 +20,17 @@ from tavola.bots.bot import turn_by_lot
 from tavola.bots.worker import Job
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.service.bot_due import bot_awaited, bot_due, people_play
-from tavola.service.bot_workers import MOVE, SHOWN, Busy, NoAnswer, Workers
+from tavola.service.bot_workers import URGENT, WATCHED, Busy, NoAnswer, Workers
 from tavola.service.errors import ServiceError
 from tavola.service.table_cache import TableCache
 from tavola.store.store import Conflict, Unavailable
 from tavola.table.errors import TableError
 from tavola.table.table import Table
 
-PACE = 0.7  # seconds from one move to that of a bot, so that it is seen as a move
-SHOW_PACE = 2.5  # the same where bots play for those who look on
-CAPS = {1: 6.0, 2: 6.0, 3: 6.0, 4: 10.0, 5: 15.0}  # seconds by level; several times what they take
-PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds after a failure, doubled each time
+MOVE_DELAY = 0.7  # seconds from one move to that of a bot, so that it is seen as a move
+WATCHED_MOVE_DELAY = 2.5  # the same where bots play for those who look on
+TIME_LIMITS = {1: 6.0, 2: 6.0, 3: 6.0, 4: 10.0, 5: 15.0}  # seconds by level; several times what they take
+FIRST_PAUSE, MAX_PAUSE = 1.0, 60.0  # seconds after a failure, doubled each time
 
 log = structlog.get_logger("tavola.bots")
 
@@ -97,34 +97,34 @@ class BotMoves:
             await asyncio.sleep(0)  # people's requests come between
 
     async def _bot_tables(self) -> list[str]:
-        pause = PAUSE
+        pause = FIRST_PAUSE
         while True:
             try:
                 return await self.cache.store.bot_tables()
             except Unavailable:
                 log.exception("the games of bots cannot be taken up")
             await asyncio.sleep(pause)
-            pause = min(LONGEST_PAUSE, 2 * pause)
+            pause = min(MAX_PAUSE, 2 * pause)
 
     async def _play(self, table_id: str) -> None:
         """Move until no bot is awaited. Failures are retried with growing pauses."""
-        pause = PAUSE
+        pause = FIRST_PAUSE
         try:
             while True:
                 try:
                     if not await self._step(table_id):
                         return
-                    pause = PAUSE
+                    pause = FIRST_PAUSE
                 except Busy:  # with other tables of who plays here
                     await asyncio.sleep(pause)
-                    pause = min(LONGEST_PAUSE, 2 * pause)
+                    pause = min(MAX_PAUSE, 2 * pause)
                 except ServiceError as problem:
                     log.error("a bot's table cannot be opened", table=table_id, why=problem.detail)
                     return
                 except Exception:  # a full disk, say: the game must not stand still for good
                     log.exception("a bot could not move", table=table_id)
                     await asyncio.sleep(pause)
-                    pause = min(LONGEST_PAUSE, 2 * pause)
+                    pause = min(MAX_PAUSE, 2 * pause)
         finally:
             del self._tasks[table_id]
 
@@ -138,7 +138,7 @@ class BotMoves:
         return True
 
     async def _move(self, table: Table, seat: int) -> None:
-        urgency, pace = (MOVE, PACE) if people_play(table) else (SHOWN, SHOW_PACE)
+        urgency, pace = (URGENT, MOVE_DELAY) if people_play(table) else (WATCHED, WATCHED_MOVE_DELAY)
         try:
             moves: Sequence[str] = (await self.workers.ask(job(table, seat, table.bots[seat]), urgency, table.id)).turn
         except NoAnswer:
@@ -166,7 +166,7 @@ class BotMoves:
 def job(table: Table, seat: int, level: int) -> Job:
     """The turn of a seat as a job: what this seat may see, and nothing else of the table."""
     view = msgspec.Raw(msgspec.json.encode(table.game.view(table.state, seat)))
-    return Job(table.game.id, view, level, secrets.randbits(53), CAPS[level])
+    return Job(table.game.id, view, level, secrets.randbits(53), TIME_LIMITS[level])
 
 
 def random_turn(table: Table, seat: int) -> list[str]:

@@ -58,8 +58,8 @@ class BotSeats:
 
         def join(table: Table) -> Record:
             if body.seat not in table.bots:
-                raise errors.taken(_("No bot plays for this seat."))
-            old = table.seating.people.get(body.seat) or words(table.game.colours[body.seat])
+                raise errors.already_taken(_("No bot plays for this seat."))
+            old = table.seating.people.get(body.seat) or words(table.game.inks[body.seat].name)
             name = clean_name(body.name) if body.name else table.seating.free_name(body.seat, old)
             return table.join(body.seat, name, time())
 

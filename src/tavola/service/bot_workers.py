@@ -19,19 +19,19 @@ from tavola.service.fair_queue import Account
 from tavola.service.signals import Signal
 
 COMMAND: Sequence[str] = (sys.executable, "-m", "tavola.bots.worker")
-START = 60.0  # seconds a process may take until it is ready, on a machine that has much else to do
-GRACE = 1.0  # seconds beyond the cap of a job, after which it is ended from outside
-MOVE, SHOWN, LATER = 0, 1, 2  # urgency of jobs: somebody waits for it, somebody only looks on, it can wait
-WEIGHTS = {MOVE: 1.0, SHOWN: 4.0, LATER: 4.0}  # how much a second counts in the share of who asks
-EXPECTED = {1: 0.05, 2: 0.05, 3: 0.1, 4: 0.3, 5: 1.0}  # seconds by level, until some of the game have been seen
-LEARNING = 0.2  # weight of the newest job in what is expected of the next one
+START_TIMEOUT = 60.0  # seconds a process may take until it is ready, on a machine that has much else to do
+OVERTIME = 1.0  # seconds beyond the cap of a job, after which it is ended from outside
+URGENT, WATCHED, BACKGROUND = 0, 1, 2  # urgency of jobs: somebody waits for it, somebody only looks on, it can wait
+URGENCY_WEIGHTS = {URGENT: 1.0, WATCHED: 4.0, BACKGROUND: 4.0}  # how much a second counts in the share of who asks
+EXPECTED_SECONDS = {1: 0.05, 2: 0.05, 3: 0.1, 4: 0.3, 5: 1.0}  # seconds by level, until some of the game have been seen
+LEARNING_RATE = 0.2  # weight of the newest job in what is expected of the next one
 MAX_WAITING = 100  # jobs of one caller
-PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds until a process is tried again that could not be started, doubled each time
+FIRST_PAUSE, MAX_PAUSE = 1.0, 60.0  # seconds until a process that did not start is tried again, doubled each time
 
 log = structlog.get_logger("tavola.bots")
 
 
-ENDED_BY_OTHERS = (-signal.SIGKILL, -signal.SIGTERM)  # how a process ends that somebody ended; no job does it so
+SIGNALS_FROM_OUTSIDE = (-signal.SIGKILL, -signal.SIGTERM)  # how a process ends that somebody ended; no job does it so
 
 
 class Killed(OSError):
@@ -70,7 +70,7 @@ class Worker:
             raise
         except Exception as error:  # no memory, no process, no Python: the system refuses in many ways
             await self.end()
-            late = f"it was not ready after {START:.0f} seconds"
+            late = f"it was not ready after {START_TIMEOUT:.0f} seconds"
             raise NotStarted(late if isinstance(error, TimeoutError) else f"{type(error).__name__}: {error}") from None
 
     async def answer(self, job: Job) -> Answer:
@@ -100,7 +100,7 @@ class Worker:
         assert self._process is not None
         assert self._process.stdin is not None
         self._process.stdin.write(msgspec.json.encode(job) + b"\n")
-        async with asyncio.timeout(job.cap + GRACE):
+        async with asyncio.timeout(job.cap + OVERTIME):
             with suppress(ConnectionError):  # the process is gone, and how is known when its answer is read
                 await self._process.stdin.drain()
             return msgspec.json.decode(await self._line(), type=Answer)
@@ -108,7 +108,7 @@ class Worker:
     async def _start(self) -> None:
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
-        async with asyncio.timeout(START):
+        async with asyncio.timeout(START_TIMEOUT):
             if await self._line() != READY:
                 raise OSError("the process did not begin as it should")
 
@@ -125,7 +125,7 @@ class Worker:
         line = await self._process.stdout.readline()
         if not line:
             code = await self._process.wait()
-            raise (Killed if code in ENDED_BY_OTHERS else OSError)(f"the process ended ({code})")
+            raise (Killed if code in SIGNALS_FROM_OUTSIDE else OSError)(f"the process ended ({code})")
         return line
 
     async def end(self) -> None:
@@ -144,7 +144,7 @@ class QueuedJob:
         self.job = job
         self.urgency = urgency
         self.path = path  # caller and table
-        self.cost = seconds * WEIGHTS[urgency]
+        self.cost = seconds * URGENCY_WEIGHTS[urgency]
         self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
 
@@ -163,7 +163,7 @@ class Workers:
         self.failures = 0  # how often that was so
         self.on_stuck: Final[Signal[[]]] = Signal()  # it began to be so
 
-    async def ask(self, job: Job, urgency: int = MOVE, table: str = "") -> Answer:
+    async def ask(self, job: Job, urgency: int = URGENT, table: str = "") -> Answer:
         """What the bot says. It is queued for the caller whose request led here, else for the table alone.
 
         Raises NoAnswer; Busy when too much waits for the same caller.
@@ -175,11 +175,11 @@ class Workers:
             raise Busy(f"{MAX_WAITING} jobs wait for {path[0]}")
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._work(), name=f"tavola-bots-{n}") for n in range(self.number)]
-        queued = QueuedJob(job, urgency, path, self._expected.get((job.game, job.level), EXPECTED[job.level]))
+        queued = QueuedJob(job, urgency, path, self._expected.get((job.game, job.level), EXPECTED_SECONDS[job.level]))
         self._wait(queued)
         return await queued.answer
 
-    async def ask_now(self, job: Job, urgency: int = MOVE, table: str = "") -> Answer:
+    async def ask_now(self, job: Job, urgency: int = URGENT, table: str = "") -> Answer:
         """Like `ask`, but raises NotStarted when no process can be started, instead of waiting until one can."""
         if self.trouble:
             raise NotStarted(self.trouble)
@@ -223,11 +223,11 @@ class Workers:
 
     async def _start_late(self, worker: Worker, error: NotStarted) -> None:
         """Try again with growing pauses until there is a process; queued jobs stay queued."""
-        pause = PAUSE
+        pause = FIRST_PAUSE
         while True:
             self._note_trouble(str(error), pause)
             await asyncio.sleep(pause)
-            pause = min(LONGEST_PAUSE, 2 * pause)
+            pause = min(MAX_PAUSE, 2 * pause)
             try:
                 await worker.ready()
             except NotStarted as again:
@@ -255,13 +255,13 @@ class Workers:
         except NotStarted:  # the process was killed, and there is no other one
             self._wait(queued)
         finally:
-            self._waiting.settle(queued.path, queued.cost, (monotonic() - began) * WEIGHTS[queued.urgency])
+            self._waiting.settle(queued.path, queued.cost, (monotonic() - began) * URGENCY_WEIGHTS[queued.urgency])
 
     def _learn(self, job: Job, seconds: float) -> None:
         """Expect of the next job of this kind what the last ones took."""
         kind = job.game, job.level
-        before = self._expected.get(kind, EXPECTED[job.level])
-        self._expected[kind] = before + LEARNING * (seconds - before)
+        before = self._expected.get(kind, EXPECTED_SECONDS[job.level])
+        self._expected[kind] = before + LEARNING_RATE * (seconds - before)
 
 
 async def _settle(worker: Worker, job: Job, answer: asyncio.Future[Answer]) -> None:

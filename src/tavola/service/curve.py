@@ -11,14 +11,14 @@ MARGIN = 14.0  # round it, for the marks of turning points
 DISC = 22.0  # from disc to disc, at least
 
 
-def curve(values: Sequence[Sequence[float]], colours: Sequence[str], marks: Sequence[int] = ()) -> str:
-    """An SVG without colours of its own: layers have their seat's colour as a class. `values` by step, then by seat;
-    with one seat they are points, drawn to the highest. `marks`: numbers of steps to be marked 1, 2, 3.
+def curve(values: Sequence[Sequence[float]], marks: Sequence[int] = ()) -> str:
+    """An SVG in the colours of its page: layers in those of their seats, `--seat-0` and so on. `values` by step, then
+    by seat; with one seat they are points, drawn to the highest. `marks`: numbers of steps to be marked 1, 2, 3.
     """
     seats = len(values[0])
     top = 1.0 if seats > 1 else max(1.0, *(step[0] for step in values))
     heights = [_heights(step, top) for step in values]
-    layers = "".join(_layer(heights, seat, colours[seat]) for seat in range(seats))
+    layers = "".join(_layer(heights, seat) for seat in range(seats))
     edges = "".join(_edge(heights, seat) for seat in range(1, seats if seats > 1 else 2))
     flags = "".join(_flag(number, x, at) for number, (x, at) in enumerate(_apart(_x(m, len(values)) for m in marks), 1))
     box = f"0 0 {WIDTH + 2 * MARGIN:.0f} {HEIGHT + 3 * MARGIN:.0f}"
@@ -45,9 +45,9 @@ def _points(heights: Sequence[Sequence[float]], edge: int) -> list[str]:
     return [f"{_x(step, last):.1f} {2 * MARGIN + HEIGHT * (1 - edges[edge]):.1f}" for step, edges in enumerate(heights)]
 
 
-def _layer(heights: Sequence[Sequence[float]], seat: int, colour: str) -> str:
+def _layer(heights: Sequence[Sequence[float]], seat: int) -> str:
     below, above = _points(heights, seat), _points(heights, seat + 1)
-    return f'<path class="layer {colour}" d="M{"L".join([*below, *reversed(above)])}Z"/>'
+    return f'<path class="layer" fill="var(--seat-{seat})" d="M{"L".join([*below, *reversed(above)])}Z"/>'
 
 
 def _edge(heights: Sequence[Sequence[float]], edge: int) -> str:

@@ -53,6 +53,20 @@ def ended(kind: str, detail: str, table: str) -> ServiceError:
     return ServiceError(kind, detail, table=table)
 
 
+def no_person() -> ServiceError:
+    """No token of a person's page, or one that nobody gave out."""
+    return ServiceError("no-person", _("This page is not known here. Is the address complete, or was it forgotten?"))
+
+
+def person_ended() -> ServiceError:
+    """The token of a person's page was good once."""
+    detail = _(
+        "This link to a page has been withdrawn. Open your page on another device of yours and take it over to this "
+        "one again. Links to your seats work as before, but for those that this one brought."
+    )
+    return ServiceError("person-ended", detail)
+
+
 def forbidden(detail: str) -> ServiceError:
     """The token is good, but not for this."""
     return ServiceError("forbidden", detail)
@@ -96,14 +110,14 @@ def refusals(
         raise illegal(said) from None
 
 
-def taken(detail: str) -> ServiceError:
+def already_taken(detail: str) -> ServiceError:
     """Somebody else was first."""
     return ServiceError("taken", detail)
 
 
 def conflict() -> ServiceError:
     """The table changed in the very moment of the request."""
-    return taken(_("Somebody was faster. Please look again."))
+    return already_taken(_("Somebody was faster. Please look again."))
 
 
 def stale(detail: str, view: TableView) -> ServiceError:

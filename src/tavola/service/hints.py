@@ -8,7 +8,7 @@ from collections import OrderedDict
 from tavola.bots.worker import Answer
 from tavola.service import errors, table_views
 from tavola.service.bot_moves import job
-from tavola.service.bot_workers import MOVE, Busy, NoAnswer, NotStarted, Workers
+from tavola.service.bot_workers import URGENT, Busy, NoAnswer, NotStarted, Workers
 from tavola.service.language import gettext as _
 from tavola.service.language import words
 from tavola.service.messages import bots
@@ -65,7 +65,7 @@ class Hints:
         place = (table.id, table.settled(seat), seat)
         task = self._asked.get(place)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = asyncio.create_task(self.workers.ask_now(job(table, seat, LEVEL), MOVE, table.id))
+            task = asyncio.create_task(self.workers.ask_now(job(table, seat, LEVEL), URGENT, table.id))
             self._asked[place] = task
             self._forget_oldest()
         return task

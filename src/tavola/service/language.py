@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from contextvars import ContextVar
 from gettext import NullTranslations
 
+import msgspec
+
 from tavola.games.messages import Message, in_words
 
 ENGLISH = NullTranslations()
@@ -25,3 +27,17 @@ def ngettext(one: str, many: str, n: int) -> str:
 def words(message: Message, names: Sequence[str] = ()) -> str:
     """A message of the games in the language of the request; `names` are the players by seat."""
     return in_words(message, names, current.get())
+
+
+def as_json(thing: object, names: Sequence[str] = ()) -> msgspec.Raw:
+    """What a game shows as JSON, its messages as sentences in the language of the request; `names` are the players by
+    seat. Raises TypeError for what JSON cannot hold.
+    """
+    language = current.get()
+
+    def said(message: object) -> str:
+        if isinstance(message, Message):
+            return in_words(message, names, language)
+        raise TypeError(f"{type(message).__name__} cannot be sent")
+
+    return msgspec.Raw(msgspec.json.encode(thing, enc_hook=said))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from tavola.service import errors
 from tavola.service.errors import ServiceError
 from tavola.service.language import gettext as _
-from tavola.store.store import MAIL, Grant, Role
+from tavola.store.store import MAIL, PAGE, Grant, Role
 
 DEVICE = "device"  # label of a link that a player made for another device
 MAX_LINKS = 100  # links of one role that work at one table; of links to play, to one seat
@@ -15,9 +15,10 @@ MAX_LINKS = 100  # links of one role that work at one table; of links to play, t
 
 def took_over(grant: Grant, grants: Iterable[Grant]) -> bool:
     """Whether a link ended because somebody claimed its seat: the new link was stored in the same transaction, and the
-    store writes one time for all of it. Links in mails make each other end too, but take no seat.
+    store writes one time for all of it. Links in mails make each other end too, as those of a person's
+    page do, but take no seat.
     """
-    return any(one.role == "play" and one.label != MAIL and one.created == grant.revoked for one in grants)
+    return any(one.role == "play" and one.label not in (MAIL, PAGE) and one.created == grant.revoked for one in grants)
 
 
 def ended(grant: Grant, grants: Iterable[Grant]) -> ServiceError:
@@ -42,24 +43,27 @@ def _newer_mail(grant: Grant, grants: Iterable[Grant]) -> bool:
 
 def unknown(role: str) -> str:
     """What to do about a link that nobody gave out; `role` as its address has it, like 'p'."""
-    match role:
-        case "p":
-            return _(
-                "A link to play is cut off sometimes when it is copied or sent: copy the whole of it. If it is lost, "
-                "the mails about your turn bring another one, and the host of the table can give you a new one."
-            )
-        case "w":
-            return _("Copy the whole of it, or ask whoever sent it to you for a new link to watch.")
-        case "h":
-            return _(
-                "Copy the whole of it. On the device on which the table was opened, the table's menu leads to the "
-                "host page too."
-            )
-        case "i":
-            return _("Copy the whole of it, or ask whoever invited you for a new invitation.")
-        case "stop" | "allow" | "confirm":
-            return _("Open the link at the foot of the newest mail, or stop mail in the menu of the table.")
-    return ""
+    about_mail = _("Open the link at the foot of the newest mail, or stop mail in the menu of the table.")
+    advice = {
+        "p": _(
+            "A link to play is cut off sometimes when it is copied or sent: copy the whole of it. If it is lost, "
+            "the mails about your turn bring another one, and the host of the table can give you a new one."
+        ),
+        "w": _("Copy the whole of it, or ask whoever sent it to you for a new link to watch."),
+        "h": _(
+            "Copy the whole of it. On the device on which the table was opened, the table's menu leads to the "
+            "host page too."
+        ),
+        "i": _("Copy the whole of it, or ask whoever invited you for a new invitation."),
+        "me": _(
+            "Copy the whole of it. Each device has a link of its own to your page: open the page on another one, "
+            "and take it over to this one from there."
+        ),
+        "stop": about_mail,
+        "allow": about_mail,
+        "confirm": about_mail,
+    }
+    return advice.get(role, "")
 
 
 def misused(role: Role) -> ServiceError:

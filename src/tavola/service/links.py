@@ -63,8 +63,8 @@ class TableLinks:
                 raise errors.not_found(_("There is no such link."))
             if number == holder.id:
                 raise errors.illegal(_("This is the link you are using; it cannot withdraw itself."))
-            await self.store.revoke(number)
-        self.cache.live.close_grant(holder.table, number)
+            await self.store.revoke(number, seat_kept=holder.role == "play")
+        await self.cache.close_ended(holder.table)
 
     async def withdraw_mailed(self, holder: Grant, seat: int) -> None:
         """End all links to a seat that mails have brought, but for the one in use. Those that stop mail still do."""

@@ -15,9 +15,9 @@ from tavola.service.language import gettext as _
 from tavola.service.signals import Signal
 
 HEARTBEAT = 15.0  # seconds between signs of life on a stream; pages give one up that was silent for three times as long
-ACTIVE = 300.0  # seconds for which a click or a key counts as somebody looking
-MAX_OF_LINK, MAX_OF_TABLE, MAX_OF_CALLER = 100, 300, 1000  # streams open at a time; who comes later asks now and then
-LATER = 60_000  # milliseconds until a stream that was refused is worth another try
+ACTIVE_SECONDS = 300.0  # seconds for which a click or a key counts as somebody looking
+MAX_PER_LINK, MAX_PER_TABLE, MAX_PER_CALLER = 100, 300, 1000  # open streams; pages beyond that poll
+RETRY_MS = 60_000  # milliseconds until a stream that was refused is worth another try
 
 
 class Tab:
@@ -41,7 +41,7 @@ class Live:
     `clock` counts seconds; `max_of_caller`: how many streams one caller may have open.
     """
 
-    def __init__(self, clock: Callable[[], float] = monotonic, max_of_caller: int = MAX_OF_CALLER) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic, max_of_caller: int = MAX_PER_CALLER) -> None:
         self._clock = clock
         self._max_of_caller = max_of_caller
         self._tabs: dict[str, set[Tab]] = {}
@@ -79,12 +79,12 @@ class Live:
         now = self._clock()
         self._last_activity[table, seat] = now
         if len(self._last_activity) > 1000:
-            self._last_activity = {key: at for key, at in self._last_activity.items() if now - at < ACTIVE}
+            self._last_activity = {key: at for key, at in self._last_activity.items() if now - at < ACTIVE_SECONDS}
 
     def is_active(self, table: str, seat: int) -> bool:
         """Whether the person on the seat has the table open and used the page within five minutes."""
         touched = self._last_activity.get((table, seat))
-        if touched is None or self._clock() - touched > ACTIVE:
+        if touched is None or self._clock() - touched > ACTIVE_SECONDS:
             return False
         return any(seat in tab.seats for tab in self._tabs.get(table, ()))
 
@@ -117,7 +117,7 @@ class Live:
         tab = Tab(grant, seats, caller.current.get())
         if not self._room(table, tab):
             detail = _("Too many pages follow this table live. This one looks every few seconds.")
-            yield b"retry: %d\nevent: full\ndata: %b\n\n" % (LATER, msgspec.json.encode({"detail": detail}))
+            yield b"retry: %d\nevent: full\ndata: %b\n\n" % (RETRY_MS, msgspec.json.encode({"detail": detail}))
             return
         self._tabs.setdefault(table, set()).add(tab)
         self._streams_by_caller[tab.caller] += 1
@@ -144,8 +144,8 @@ class Live:
         tabs = self._tabs.get(table, ())
         of_link = sum(other.grant == tab.grant for other in tabs)
         return (
-            len(tabs) < MAX_OF_TABLE
-            and of_link < MAX_OF_LINK
+            len(tabs) < MAX_PER_TABLE
+            and of_link < MAX_PER_LINK
             and self._streams_by_caller[tab.caller] < self._max_of_caller
         )
 

@@ -19,7 +19,7 @@ from tavola.service.messages import tables
 from tavola.service.settings import Settings
 from tavola.service.table_cache import TableCache
 from tavola.store.outbox import ASK_PAUSE, DAY, MAX_ASKS
-from tavola.store.store import MAIL, Address, Contact, Grant, NewGrant, Notice, key_of
+from tavola.store.store import MAIL, Address, AddressState, Contact, Grant, NewGrant, Notice, key_of
 from tavola.store.tokens import hash_token, new_token
 
 NEW_AN_HOUR = 30  # addresses that were never asked, from one caller
@@ -144,6 +144,19 @@ class MailAddresses:
         given = await self.store.confirm_address(key, time(), grant.table, link, keep)
         self.cache.on_notice()
         return token if given else None
+
+    async def state(self, address: str) -> AddressState:
+        """Whether an address wants mail."""
+        return (await self._address(address)).state
+
+    async def moved(self, table_id: str, seat: int, old: str | None, new: str | None) -> list[Contact]:
+        """How a seat is told from now on whose player has another address; none where it was told elsewhere."""
+        contact = await self.store.contact(table_id, seat)
+        told_at = contact.address if contact else None
+        if told_at != old or (new is None and contact is None):
+            return []
+        delay = contact.delay if contact else self.settings.mail_delay
+        return [Contact(table_id, seat, new, delay, ask=self.settings.mail_confirm)]
 
     async def _address(self, address: str) -> Address:
         """What is known of it; where no address is asked, all are good that did not stop the mail."""

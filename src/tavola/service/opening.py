@@ -18,9 +18,10 @@ from tavola.service.link_status import check_room, ended
 from tavola.service.messages import tables
 from tavola.service.new_tables import new_table
 from tavola.service.settings import Settings
+from tavola.service.summaries import summary_of
 from tavola.service.table_cache import TableCache, with_change
 from tavola.service.tokens import new_salt, new_seed, new_table_id, token_again, token_for
-from tavola.store.store import AGAIN, Conflict, Contact, Grant, NewGrant, NewTable, Role
+from tavola.store.store import REMATCH, Conflict, Contact, Grant, NewGrant, NewTable, Role
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.events import BotSeated, Header, Rematch
 from tavola.table.export import from_file
@@ -40,20 +41,20 @@ class Opening:
         self.settings = settings
         self.rematches = HourlyLimit(settings.create_limit)
 
-    async def create(self, new: tables.NewTable, base: str) -> tables.Opened:
-        """Open a table."""
+    async def create(self, new: tables.NewTable, base: str, person: int | None = None) -> tables.Opened:
+        """Open a table. `person`: on whose page it is to stand."""
         if new.bots:
             check_offered(self.settings)
         table = new_table(new)
         header = table.header
-        links = NewLinks(base)
+        links = NewLinks(base, person)
         seats = tuple(seat for seat, name in enumerate(header.names) if name)
         play = links.mint("play", seats) if seats else None
         watch, host = links.mint("watch"), links.mint("host")
         others = [seat for seat, name in enumerate(table.names) if name is None]
         invitations = [tables.SeatLink(seat, links.mint("invite", (seat,))) for seat in others]
         contacts = [] if header.hotseat or not seats else self._contacts(header.id, seats[0], new.email)
-        await self.store.create(header, table.records, links.grants, contacts, bot_due(table))
+        await self.store.create(header, table.records, links.grants, contacts, bot_due(table), summary_of(table))
         self.cache.add(table)
         self._wake(contacts)
         return tables.Opened(header.id, play, watch, host, invitations)
@@ -73,20 +74,24 @@ class Opening:
             seats=table.seats,
             options=table_views.options_in_words(table.game, table.seats, header.options),
             seat=seat,
-            colour=words(table.game.colours[seat]),
+            colour=words(table.game.inks[seat].name),
             name=table.seating.people.get(seat) or table.invited[seat],
             taken=grant.revoked is not None or (seat in table.seating.people and grant.label != RENEWAL),
             renewal=("lost" if sits(table, seat) else "away") if grant.label == RENEWAL else None,
-            reached=grant.label == AGAIN and contact is not None and bool(contact.address),
+            reached=grant.label == REMATCH and contact is not None and bool(contact.address),
         )
 
-    async def claim(self, grant: Grant, token: str, body: tables.Claim, key: str | None, base: str) -> tables.Seated:
-        """Take the seat of an invitation, which ends with that. The same key again gets the same link again."""
+    async def claim(
+        self, grant: Grant, token: str, body: tables.Claim, key: str | None, base: str, person: int | None = None
+    ) -> tables.Seated:
+        """Take the seat of an invitation, which ends with that. The same key again gets the same link again. `person`:
+        on whose page the seat is to stand.
+        """
         async with self.cache.lock(grant.table):
             grant = await self.store.link(grant.id) or grant  # one of its seats may have been claimed meanwhile
             seat = grant.seats[0]
-            links = NewLinks(base)
-            label = AGAIN if grant.label == AGAIN else ""
+            links = NewLinks(base, person)
+            label = REMATCH if grant.label == REMATCH else ""
             again = token_for(token, key, msgspec.json.encode(body)) if key else None
             play = links.mint("play", grant.seats, again, label)
             if key and await self.store.grant(links.grants[0].token_hash):
@@ -96,10 +101,10 @@ class Opening:
             contacts = self._contacts(grant.table, seat, body.email)
             remaining_seats = await self._remaining_seats(grant.table, grant.seats) | {grant.id: ()}
             if sits(table, seat):
-                await self._hand_out(grant.table, links, contacts, remaining_seats)
+                await self._hand_out(table, links, contacts, remaining_seats)
                 return tables.Seated(grant.table, play)
             after = with_change(table, lambda after: after.join(seat, clean_name(body.name), time()))
-            if (seat in table.bots or table.invited[seat]) and not contacts and grant.label != AGAIN:
+            if (seat in table.bots or table.invited[seat]) and not contacts and grant.label != REMATCH:
                 contacts = [Contact(grant.table, seat, None)]  # whose seat it was gets no mail about another's
             await self._commit(after, links, contacts, remaining_seats)
         return tables.Seated(grant.table, play)
@@ -117,15 +122,17 @@ class Opening:
         links = NewLinks(base)
         play = [tables.SeatLink(seat, links.mint("play", (seat,))) for seat in range(header.seats)]
         watch, host = links.mint("watch"), links.mint("host")
-        await self.store.create(header, records, links.grants, [])
+        table = await self.cache.replays.run(lambda: Table.open(header, records))
+        await self.store.create(header, records, links.grants, [], summary=summary_of(table))
         if any(isinstance(record.event, BotSeated) for record in records):
             self.cache.on_change(await self.cache.open(header.id))
         return tables.Imported(header.id, play, watch, host)
 
-    async def rematch(self, grant: Grant, token: str, base: str) -> tables.Seated:
+    async def rematch(self, grant: Grant, token: str, base: str, person: int | None = None) -> tables.Seated:
         """Play again with the order of seats moved on by one. Who presses first opens the table, the others join it.
 
-        Who asks again by the same link (`token`) gets the same link again, as long as it works.
+        Who asks again by the same link (`token`) gets the same link again, as long as it works. `person`: on whose page
+        the seat is to stand.
         """
         if grant.role != "play":
             raise errors.forbidden(_("Only players can ask for a rematch."))
@@ -133,45 +140,45 @@ class Opening:
             grant = held
             table = await self.cache.open(grant.table)
             if table.next_table is None:
-                return await self._open_rematch(table, grant, token, base)
-        return await self._join_rematch(table, table.next_table, grant, token, base)
+                return await self._open_rematch(table, grant, token, NewLinks(base, person))
+        return await self._join_rematch(table, table.next_table, grant, token, NewLinks(base, person))
 
-    async def _open_rematch(self, table: Table, grant: Grant, token: str, base: str) -> tables.Seated:
+    async def _open_rematch(self, table: Table, grant: Grant, token: str, links: NewLinks) -> tables.Seated:
         header = _next_header(table, grant)
         after = with_change(table, lambda after: after.rematch(header.id, time(), grant.seats[0]))
         if seconds := self.rematches.spend(caller.current.get()):
             raise errors.too_many(_("Too many rematches from your address. Please come back later."), seconds)
-        links = NewLinks(base)
-        play = links.mint("play", _next_seats(table, grant), token_again(token, header.id, 0), AGAIN)
+        play = links.mint("play", _next_seats(table, grant), token_again(token, header.id, 0), REMATCH)
         links.mint("watch")
         host = links.mint("host")
         contacts = await self._moved_contacts(table, header.id, tuple(table.seating.people))
         again = Table.open(header)
         seat_bots(again, _next_bots(table, grant))
         try:
-            opens = NewTable(header, again.records, links.grants, contacts, bot_due(again))
+            opens = NewTable(header, again.records, links.grants, contacts, bot_due(again), summary_of(again))
             await self.cache.commit(after, opens=opens, by=grant.seats)
         except Conflict:
             raise errors.conflict() from None
         self.cache.add(again)
         return tables.Seated(header.id, play, host)
 
-    async def _join_rematch(self, old: Table, table_id: str, grant: Grant, token: str, base: str) -> tables.Seated:
+    async def _join_rematch(
+        self, old: Table, table_id: str, grant: Grant, token: str, links: NewLinks
+    ) -> tables.Seated:
         """Sit down on the own seats, or get the link to them again."""
-        links = NewLinks(base)
         async with self.cache.lock(table_id):
             table = await self.cache.open(table_id)
             all_grants = await self.store.grants(table_id)
-            grants = [g for g in all_grants if g.label == AGAIN and not g.revoked]
+            grants = [g for g in all_grants if g.label == REMATCH and not g.revoked]
             kept = {seat for g in grants if g.role == "play" for seat in g.seats}
             people = table.seating.people  # a seat that a bot keeps warm for somebody is not free
             seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or seat not in people)
             if not seats:
-                raise errors.taken(_("Your seat at the rematch has gone to somebody else, or to another link."))
+                raise errors.already_taken(_("Your seat at the rematch has gone to somebody else, or to another link."))
             again, known = await self._token_again(token, table_id, seats)
             if not known:
                 check_room(all_grants, "play", seats)
-                links.mint("play", seats, again, AGAIN)
+                links.mint("play", seats, again, REMATCH)
             play = links.address("play", again)
             free = [seat for seat in seats if not sits(table, seat)]
             new = [seat for seat in free if seat not in kept]
@@ -180,7 +187,7 @@ class Opening:
             remaining_seats = await self._remaining_seats(table_id, new)
             asked = {g.id for g in grants if g.role == "invite"}  # by mail: who follows it later is told they sit here
             remaining_seats = {number: rest for number, rest in remaining_seats.items() if number not in asked}
-            await self._hand_out(table_id, links, contacts, remaining_seats)
+            await self._hand_out(table, links, contacts, remaining_seats)
             for seat in free:  # should this fail, the link is there to come again
                 await self._sit_again(old, table_id, seat)
         for seat in grant.seats:
@@ -213,22 +220,27 @@ class Opening:
         if name and grant.label != RENEWAL:
             away = _("This seat is taken: a bot plays on for {name}.")
             said = _("This seat is taken: {name} sits here.") if sits(table, seat) else away
-            raise errors.taken(said.format(name=name))
+            raise errors.already_taken(said.format(name=name))
         if grant.revoked is not None:
             raise ended(grant, await self.store.grants(table.id))
 
     async def _hand_out(
-        self, table_id: str, links: NewLinks, contacts: list[Contact], remaining_seats: Mapping[int, tuple[int, ...]]
+        self, table: Table, links: NewLinks, contacts: list[Contact], remaining_seats: Mapping[int, tuple[int, ...]]
     ) -> None:
         """Store new links and take their seats from older ones."""
         try:
             await self.store.append(
-                table_id, [], grants=links.grants, contacts=contacts, remaining_seats=remaining_seats
+                table.id,
+                [],
+                grants=links.grants,
+                contacts=contacts,
+                remaining_seats=remaining_seats,
+                summary=summary_of(table),
             )
         except Conflict:  # one of them was withdrawn just now
             raise errors.conflict() from None
         for number in remaining_seats:
-            self.cache.live.close_grant(table_id, number)
+            self.cache.live.close_grant(table.id, number)
         self._wake(contacts)
 
     async def _remaining_seats(self, table_id: str, seats: Sequence[int]) -> dict[int, tuple[int, ...]]:
@@ -274,16 +286,18 @@ class Opening:
 
 
 class NewLinks:
-    """NewLinks being given out: their addresses to tell, their grants to store."""
+    """NewLinks being given out: their addresses to tell, their grants to store. `person`: whose page the seats join."""
 
-    def __init__(self, base: str) -> None:
+    def __init__(self, base: str, person: int | None = None) -> None:
         self.base = base
+        self.person = person
         self.grants: list[NewGrant] = []
 
     def mint(self, role: Role, seats: tuple[int, ...] = (), token: str | None = None, label: str = "") -> str:
         """The address of a new link."""
         token = token or new_token()
-        self.grants.append(NewGrant(hash_token(token), role, seats, label))
+        person = self.person if role in ("play", "host") else None
+        self.grants.append(NewGrant(hash_token(token), role, seats, label, person=person))
         return self.address(role, token)
 
     def address(self, role: Role, token: str) -> str:

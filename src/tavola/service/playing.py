@@ -163,7 +163,7 @@ class Playing:
             grant = held
             seat = own_seat(grant, body.seat)
             request = IdempotentRequest(f"{seat} {key}", msgspec.json.encode(body)) if key else None
-            if request and (done := await self._done(grant.table, request)):
+            if request and (done := await self._done(grant.table, request, body.expected_seq)):
                 return tables.Committed(grant.table, done)
             return await self._change(grant, body, lambda after: after.turn(seat, body.moves, time()), request)
 
@@ -224,13 +224,16 @@ class Playing:
             detail = _("The table has moved on since you looked. Nothing was played; here it is as it stands now.")
             raise errors.stale(detail, await self._moved_on(grant, table, seat))
 
-    async def _done(self, table_id: str, request: IdempotentRequest) -> int | None:
-        """The seq that this very request led to before. Raises ServiceError when its key was used for another one."""
+    async def _done(self, table_id: str, request: IdempotentRequest, expected: int) -> int | None:
+        """The seq that this very request led to before, if the table has gone on since. Raises ServiceError when its
+        key was used for another one.
+        """
+        if expected >= (await self.cache.open(table_id)).seq:
+            return None  # it would have gone on with this request; should its key be another's, that is told on storing
         try:
             return await self.store.seq_of_key(table_id, request.key, request.body)
         except KeyReused:
-            detail = _("This idempotency key was used for something else.")
-            raise errors.ServiceError("key-reused", detail) from None
+            raise _key_reused() from None
 
     async def _change(
         self,
@@ -249,6 +252,8 @@ class Playing:
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")
             raise errors.stale(detail, await self._moved_on(grant, table, body.seat)) from None
+        except KeyReused:
+            raise _key_reused() from None
         return tables.Committed(grant.table, after.seq)
 
     def _offers(self, table: Table, view: views.TableView, acting: int | None) -> dict[str, Any]:
@@ -266,6 +271,10 @@ class Playing:
         if grant.role != "play" or table_views.shares_device(table, grant.seats):
             return None
         return [await self.mail_addresses.view(grant.table, seat) for seat in grant.seats]
+
+
+def _key_reused() -> errors.ServiceError:
+    return errors.ServiceError("key-reused", _("This idempotency key was used for something else."))
 
 
 def own_seat(grant: Grant, seat: int) -> int:

@@ -13,7 +13,7 @@ import msgspec
 from tavola.games import GAMES
 
 PREFIX = "TAVOLA_"
-ELSEWHERE = ("TAVOLA_PURE",)  # variables that are not read here: this one is for the installation
+BUILD_VARIABLES = ("TAVOLA_PURE",)  # variables that are not read here: this one is for the installation
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=30 * 24 * 3600)]
 
 
@@ -78,7 +78,7 @@ def _check_url(url: str) -> None:
 def unknown(environment: Mapping[str, str] = os.environ) -> list[str]:
     """A sentence for every variable that looks like a setting and is none, with the nearest that is."""
     known = [*VARIABLES, *COMPONENT_VARIABLES]
-    strange = sorted(name for name in environment if name.startswith(PREFIX) and name not in (*known, *ELSEWHERE))
+    strange = sorted(name for name in environment if name.startswith(PREFIX) and name not in (*known, *BUILD_VARIABLES))
     return [f"there is no setting {name}{_nearest(name, known)}; it changes nothing" for name in strange]
 
 

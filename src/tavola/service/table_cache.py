@@ -20,8 +20,9 @@ from tavola.service.link_status import ended
 from tavola.service.live import Live
 from tavola.service.replaying import Replays
 from tavola.service.signals import Signal
+from tavola.service.summaries import summary_of
 from tavola.store.store import Conflict, Contact, Grant, NewGrant, NewTable, Store
-from tavola.table.events import Joined, Rematch, Unreadable
+from tavola.table.events import BotSeated, Joined, Resigned, Turn
 from tavola.table.table import Table
 
 log = structlog.get_logger()
@@ -113,7 +114,7 @@ class TableCache:
         seat is deleted, and the streams of links in `remaining_seats` are closed. Raises Conflict when the store has
         moved on; then nothing is stored.
         """
-        record = after.records[-1]
+        record, event = after.records[-1], after.records[-1].event
         notices = notices_after(after, await self.store.contacts(after.id), time(), by)
         writing = self.store.append(
             after.id,
@@ -125,8 +126,9 @@ class TableCache:
             contacts=contacts,
             remaining_seats=remaining_seats,
             opens=opens,
-            bot_due=bot_due(after) if after.bots or isinstance(record.event, Joined) else None,
-            clear_drafts=[] if isinstance(record.event, Rematch | Unreadable) else [record.event.seat],
+            summary=summary_of(after),
+            bot_due=bot_due(after) if after.bots or isinstance(event, Joined) else None,
+            clear_drafts=[event.seat] if isinstance(event, Turn | Resigned | Joined | BotSeated) else [],
         )
         # The write goes through even when the caller is cancelled, so what follows it must run as well.
         await asyncio.shield(self._take_in(after, writing, remaining_seats, bool(notices)))
@@ -146,6 +148,13 @@ class TableCache:
             self.live.close_grant(after.id, number)
         if news:
             self.on_notice()
+
+    async def close_ended(self, table_id: str) -> None:
+        """Close the streams of links that have ended meanwhile."""
+        in_use = self.live.in_use(table_id)
+        good = {grant.id for grant in await self.store.grants(table_id) if grant.revoked is None} if in_use else set()
+        for number in set(in_use) - good:
+            self.live.close_grant(table_id, number)
 
     def _put(self, table: Table) -> None:
         self._tables[table.id] = table

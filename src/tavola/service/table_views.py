@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from gettext import NullTranslations
-from typing import Any, TypeVar
 
 import msgspec
 
-from tavola.games.game import LEVELS, AnyGame, Choices, Panel
-from tavola.games.messages import Message
-from tavola.service.language import ENGLISH, current, words
+from tavola.games.game import LEVELS, AnyGame
+from tavola.games.page import SeatMark
+from tavola.service.language import ENGLISH, as_json, current, words
 from tavola.service.language import gettext as _
 from tavola.service.messages import tables, views
 from tavola.table.events import Rematch
 from tavola.table.story import Draft, Entry
 from tavola.table.table import Table
 
-V = TypeVar("V", bound=msgspec.Struct)
 LOG_LINES = 30
 VIEWS = 100  # views kept; one is up to 150 kB
 
@@ -60,7 +58,7 @@ def table_view(
     names = player_names(table)
     state = draft.state if draft and draft.moves else shown.state
     seen = game.view(state, viewer.seeing)
-    panel = game.panel(seen)
+    marks = game.seat_marks(seen)
     awaited = shown.awaited
     acts = now and viewer.acting is not None
     shows = acts and not viewer.covered
@@ -75,23 +73,25 @@ def table_view(
         created=table.header.created,
         hotseat=shares_device(table, viewer.seats),
         curtain=curtained(table, viewer.seats),
-        commitment=table.commitment,
+        commitment=table.commitment if game.chance else None,
         options=options_in_words(game, table.seats, table.header.options),
         you=viewer.seats,
         acting=viewer.acting if now else None,
         watching=not viewer.seats,
         heading=_heading(table, shown, viewer, names),
         your_turn=acts and viewer.acting in awaited,
-        seats=_seats(shown, viewer, panel, bots),
+        seats=_seats(shown, viewer, marks, bots),
         awaited=awaited,
         drawing=game.draw(seen),
-        panel=as_view(panel, views.PanelView, names),
-        choices=_choices(game, draft, names) if shows and draft and not draft.complete else None,
+        panel=as_json(game.panel(seen), names),
+        choices=as_json(game.choices(draft.state, draft.seat), names)
+        if shows and draft and not draft.complete
+        else None,
         draft=_draft(draft, names) if shows and draft and draft.moves else None,
         log=[log_line(entry, names) for entry in reversed(shown.story(viewer.visible_secrets)[-LOG_LINES:])],
-        view=msgspec.to_builtins(seen),
-        outcome=as_view(shown.outcome, views.OutcomeView, names) if shown.outcome else None,
-        reveal=views.Reveal(table.header.seed, table.header.salt) if table.over else None,
+        view=as_json(seen),
+        outcome=as_json(shown.outcome, names) if shown.outcome else None,
+        reveal=views.Reveal(table.header.seed, table.header.salt) if table.over and game.chance else None,
         rematch=_rematch(table, viewer),
         asks=_asks(table, viewer, names),
         frozen=words(table.frozen, names) if table.frozen else None,
@@ -119,31 +119,21 @@ def player_names(table: Table) -> list[str]:
 
 def out_of(table: Table) -> tuple[bool, ...]:
     """Whether each seat is out of the game: given up, or put out by the rules."""
-    return tuple(table.game.panel(table.game.view(table.state, None)).out)
+    return tuple(mark.out for mark in table.game.seat_marks(table.game.view(table.state, None)))
 
 
 def game_view(game: AnyGame) -> tables.GameView:
     """A game as the front page and the form show it."""
-    fields = {name: _translated(getattr(game, name), ()) for name in tables.GameView.__struct_fields__}
-    return msgspec.convert(fields, tables.GameView)
-
-
-def as_view(source: msgspec.Struct, kind: type[V], names: Sequence[str]) -> V:
-    """A struct of the games as `kind`, which names the fields that the page gets; messages become sentences in the
-    language of the request. `names`: the players by seat. Raises msgspec.ValidationError when a field is missing.
-    """
-    return msgspec.convert(_translated(source, names), kind)
-
-
-def _translated(thing: Any, names: Sequence[str]) -> Any:
-    """The same with structs as dicts and messages as sentences."""
-    if isinstance(thing, Message):
-        return words(thing, names)
-    if isinstance(thing, msgspec.Struct):
-        return {name: _translated(getattr(thing, name), names) for name in thing.__struct_fields__}
-    if isinstance(thing, tuple):
-        return [_translated(one, names) for one in thing]
-    return thing
+    return tables.GameView(
+        id=game.id,
+        name=game.name,
+        tagline=words(game.tagline),
+        traits=words(game.traits),
+        credit=words(game.credit),
+        players=game.players,
+        bots=game.bots,
+        settings=as_json(game.settings),
+    )
 
 
 def bot_levels() -> dict[int, str]:
@@ -211,16 +201,16 @@ def _without_bots(table: Table) -> str | None:
     return _("No bots play on this site now. The host can invite somebody to their seats.")
 
 
-def _seats(table: Table, viewer: Viewer, panel: Panel, bots: bool) -> list[views.SeatView]:
+def _seats(table: Table, viewer: Viewer, marks: Sequence[SeatMark], bots: bool) -> list[views.SeatView]:
     return [
         views.SeatView(
             seat=seat,
             name=name,
-            colour=words(table.game.colours[seat]),
-            badge=panel.badges[seat],
-            status=_status(table, seat, viewer, panel, bots),
+            colour=words(table.game.inks[seat].name),
+            badge=marks[seat].badge,
+            status=_status(table, seat, viewer, marks[seat].out, bots),
             on=seat in table.awaited,
-            out=panel.out[seat],
+            out=marks[seat].out,
             you=seat in viewer.seats,
             bot=table.bots.get(seat),
             invited=table.invited[seat],
@@ -230,8 +220,8 @@ def _seats(table: Table, viewer: Viewer, panel: Panel, bots: bool) -> list[views
     ]
 
 
-def _status(table: Table, seat: int, viewer: Viewer, panel: Panel, bots: bool) -> str:
-    if panel.out[seat]:
+def _status(table: Table, seat: int, viewer: Viewer, out: bool, bots: bool) -> str:
+    if out:
         return _("out")
     if table.names[seat] is None:
         return _("is invited") if table.invited[seat] else _("has not come yet")
@@ -248,12 +238,6 @@ def _bot_status(table: Table, seat: int, bots: bool) -> str:
     if not bots:
         return _("does not play now")
     return _("is thinking") if seat in table.awaited else _("waiting")
-
-
-def _choices(game: AnyGame, draft: Draft, names: list[str]) -> views.ChoicesView:
-    choices: Choices = game.choices(draft.state, draft.seat)
-    picks = tuple(msgspec.structs.replace(pick, brief=pick.brief or pick.label) for pick in choices.picks)
-    return as_view(msgspec.structs.replace(choices, picks=picks), views.ChoicesView, names)
 
 
 def _draft(draft: Draft, names: list[str]) -> views.DraftView:

@@ -8,13 +8,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tavola.store.soundness import WAIT, told_of
+from tavola.store.soundness import LOCK_TIMEOUT, as_store_errors
 from tavola.store.store import StoreError
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0004"  # the last migration; a test holds it to the folder beside
+HEAD = "0005"  # the last migration; a test holds it to the folder beside
 
 
 def migrate(path: Path) -> None:
@@ -41,7 +41,7 @@ def check_known(path: Path) -> None:
 
 def _version(path: Path) -> str | None:
     """The migration the file is at; None for an empty file."""
-    with told_of(path), closing(sqlite3.connect(path, timeout=WAIT)) as connection:
+    with as_store_errors(path), closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT)) as connection:
         names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if "alembic_version" in names:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
@@ -70,8 +70,10 @@ def _upgrade(path: Path, version: str | None) -> None:
     from alembic import command
 
     config = _scripts(path, version)
-    engine = sa.create_engine("sqlite://", creator=lambda: sqlite3.connect(path, isolation_level=None, timeout=WAIT))
-    with told_of(path), _without_wrapping(), engine.connect() as connection:
+    engine = sa.create_engine(
+        "sqlite://", creator=lambda: sqlite3.connect(path, isolation_level=None, timeout=LOCK_TIMEOUT)
+    )
+    with as_store_errors(path), _without_wrapping(), engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -19,9 +19,9 @@ ASK_PAUSE = DAY  # between two mails that ask the same address
 MAX_ASKS = 3  # mails that ask one address
 LINKS_KEPT = 3  # links to play in mails to one seat
 LINKS_LAST = 30 * DAY
-KEPT = DAY  # a finished notice; the last one of each seat longer
+FINISHED_KEPT = DAY  # a finished notice; the last one of each seat longer
 FAILED_KEPT = 30 * DAY
-AWAY = 20.0  # seconds in which who just confirmed an address is taken to be at the table
+AT_TABLE_SECONDS = 20.0  # seconds in which who just confirmed an address is taken to be at the table
 
 
 def contacts(db: sqlite3.Connection, table_id: str) -> list[Contact]:
@@ -112,7 +112,7 @@ def confirm_address(db: sqlite3.Connection, key: str, now: float) -> None:
     db.execute(
         "UPDATE notices SET state = 'waiting', due = ?, finished = NULL WHERE state = 'held' AND EXISTS (SELECT 1 FROM"
         " contacts WHERE contacts.table_id = notices.table_id AND contacts.seat = notices.seat AND lower(address) = ?)",
-        (now + AWAY, key),
+        (now + AT_TABLE_SECONDS, key),
     )
 
 
@@ -199,7 +199,7 @@ def _forget(db: sqlite3.Connection, table_id: str, now: float) -> None:
         "DELETE FROM notices WHERE table_id = ?1 AND state NOT IN ('waiting', 'held')"
         " AND finished < CASE state WHEN 'failed' THEN ?2 ELSE ?3 END"
         " AND id NOT IN (SELECT max(id) FROM notices WHERE table_id = ?1 GROUP BY seat)",
-        (table_id, now - FAILED_KEPT, now - KEPT),
+        (table_id, now - FAILED_KEPT, now - FINISHED_KEPT),
     )
 
 

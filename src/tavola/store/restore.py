@@ -1,4 +1,4 @@
-"""Putting a backup in the place of the database. The database that was there is kept beside it."""
+"""Putting a backup in the place of the database. The database that was there is kept sibling it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pathlib import Path
 
 from tavola.store.lock import ServingLock
 from tavola.store.migrate import check_known
-from tavola.store.soundness import CUT_OFF, beside, check_whole
+from tavola.store.soundness import RESTORING, check_whole, sibling
 from tavola.store.store import StoreError
 
-PARTS = ("", "-wal", "-shm")  # a database and what belongs to it; with another file these would destroy it
+SUFFIXES = ("", "-wal", "-shm")  # a database and what belongs to it; with another file these would destroy it
 
 
 def restore(backup: Path, path: Path) -> Path | None:
@@ -32,7 +32,7 @@ def restore(backup: Path, path: Path) -> Path | None:
     try:
         check_whole(backup)
         check_known(backup)
-        return _exchange(_copied(backup, beside(path, CUT_OFF)), path)
+        return _exchange(_copied(backup, sibling(path, RESTORING)), path)
     finally:
         lock.release()
 
@@ -47,7 +47,7 @@ def _copied(backup: Path, to: Path) -> Path:
             closing(sqlite3.connect(to)) as copy,
         ):
             source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, nothing sibling it
     except sqlite3.Error as error:
         to.unlink()
         raise StoreError(f"{backup} could not be copied: {error}") from None
@@ -56,11 +56,11 @@ def _copied(backup: Path, to: Path) -> Path:
 
 def _exchange(copy: Path, path: Path) -> Path | None:
     """Move the old database away with all its parts, the first of them first: a start in between is refused."""
-    old = beside(path, f".before-{datetime.now():%Y-%m-%d-%H%M%S-%f}")
+    old = sibling(path, f".before-{datetime.now():%Y-%m-%d-%H%M%S-%f}")
     had = path.exists()
-    for part in PARTS:
-        if beside(path, part).exists():
-            beside(path, part).rename(beside(old, part))
+    for part in SUFFIXES:
+        if sibling(path, part).exists():
+            sibling(path, part).rename(sibling(old, part))
     copy.rename(path)
     folder = os.open(path.parent, os.O_RDONLY)
     os.fsync(folder)

@@ -64,7 +64,68 @@ grants = sa.Table(
     sa.Column("revoked", sa.Float),
     sa.Column("label", sa.Text, nullable=False),
     sa.Column("address", sa.Text),  # key of the address that a link was mailed to
+    sa.Column("person_link", sa.Integer),  # the link of a person that this one was made from
     sqlite_autoincrement=True,  # the id of a link is never given again
+)
+
+sa.Index("grants_of_person_links", grants.c.person_link, sqlite_where=grants.c.person_link.is_not(None))
+
+persons = sa.Table(
+    "persons",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("language", sa.Text, nullable=False),
+    sa.Column("zone", sa.Text, nullable=False),  # as browsers name it: Europe/Lisbon
+    sa.Column("address", sa.Text),
+    sa.Column("preferences", sa.Text, nullable=False),  # a JSON object: ways to be told, by name
+    sa.Column("version", sa.Integer, nullable=False),  # counted up with each change
+    sa.Column("created", sa.Float, nullable=False),
+    sqlite_autoincrement=True,  # a number is never given again
+)
+
+person_links = sa.Table(
+    "person_links",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("person", sa.Integer, sa.ForeignKey("persons.id"), nullable=False, index=True),
+    sa.Column("token_hash", sa.Text, nullable=False, unique=True),
+    sa.Column("label", sa.Text, nullable=False),  # the device: 'Chrome on Android'
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("used", sa.Float, nullable=False),  # the beginning of the day it was last used
+    sa.Column("revoked", sa.Float),
+    sqlite_autoincrement=True,
+)
+
+person_seats = sa.Table(
+    "person_seats",
+    metadata,
+    sa.Column("person", sa.Integer, sa.ForeignKey("persons.id"), primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True, index=True),
+    sa.Column("grant_id", sa.Integer, sa.ForeignKey("grants.id"), primary_key=True),  # by which the seat is held
+    sa.Column("joined", sa.Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+summaries = sa.Table(
+    "summaries",
+    metadata,
+    _table_id(),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("awaited", sa.Text, nullable=False),
+    sa.Column("winners", sa.Text, nullable=False),
+    sa.Column("about", sa.Text, nullable=False),  # JSON of store.summaries.About
+    sqlite_with_rowid=False,
+)
+
+secrets = sa.Table(
+    "secrets",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("secret", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 contacts = sa.Table(

@@ -1,4 +1,4 @@
-"""Whether a database file is whole. Nothing here changes the file, nor what a killed process left beside it."""
+"""Whether a database file is whole. Nothing here changes the file, nor what a killed process left sibling it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 
 from tavola.store.store import Damaged, StoreError
 
-SMALL = 10_000_000  # bytes; so much is read through in some hundredths of a second
-WAIT = 5.0  # seconds for the lock of another program, before the file is given up
-CUT_OFF = ".restoring"  # what a copy is called until it has taken the place of the database
+QUICK_START_SIZE = 10_000_000  # bytes; so much is read through in some hundredths of a second
+LOCK_TIMEOUT = 5.0  # seconds for the lock of another program, before the file is given up
+RESTORING = ".restoring"  # what a copy is called until it has taken the place of the database
 
 
-def beside(path: Path, ending: str) -> Path:
+def sibling(path: Path, ending: str) -> Path:
     """The file of the same name with something at its end: '-wal'."""
     return path.with_name(path.name + ending)
 
@@ -24,18 +24,18 @@ def check_start(path: Path) -> None:
 
     A big file is read through only when the last stop was not clean: then its -wal is still there.
     """
-    if not path.exists() and beside(path, CUT_OFF).exists():
+    if not path.exists() and sibling(path, RESTORING).exists():
         raise StoreError(f"putting a backup in the place of {path} was cut off: do `tavola restore FILE` again")
-    unclean = beside(path, "-wal")
-    if path.exists() and (path.stat().st_size <= SMALL or (unclean.exists() and unclean.stat().st_size)):
+    unclean = sibling(path, "-wal")
+    if path.exists() and (path.stat().st_size <= QUICK_START_SIZE or (unclean.exists() and unclean.stat().st_size)):
         check_whole(path)
 
 
 def check_whole(path: Path) -> None:
     """Raise Damaged when something in the file contradicts itself, StoreError when it cannot be read."""
     with (
-        told_of(path),
-        closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=WAIT)) as connection,
+        as_store_errors(path),
+        closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=LOCK_TIMEOUT)) as connection,
     ):
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if found != "ok":
@@ -43,7 +43,7 @@ def check_whole(path: Path) -> None:
 
 
 @contextmanager
-def told_of(path: Path) -> Iterator[None]:
+def as_store_errors(path: Path) -> Iterator[None]:
     """Raise what the database says of a file that is to be opened as StoreError, with what can be done about it."""
     try:
         yield

@@ -9,8 +9,10 @@ from typing import Any
 
 import msgspec
 
-from tavola.store import outbox
-from tavola.store.store import Conflict, Grant, KeyReused, NewGrant, NewTable, Repeated, StoredDraft
+from tavola.store import outbox, persons
+from tavola.store.store import PAGE, Conflict, Grant, KeyReused, NewGrant, NewTable, Repeated, StoredDraft
+from tavola.store.summaries import put_summary
+from tavola.store.tokens import hash_token, new_token
 from tavola.table.events import BotSeated, Event, Header, Record, Unreadable
 
 _headers = msgspec.json.Decoder(Header)
@@ -18,7 +20,7 @@ _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 _seats = msgspec.json.Decoder(tuple[int, ...])
 _moves = msgspec.json.Decoder(tuple[str, ...])
 
-GRANT = "id, table_id, role, seats, created, revoked, label, address"
+GRANT = "id, table_id, role, seats, created, revoked, label, address, person_link"
 
 
 def add_table(db: sqlite3.Connection, header: Header) -> None:
@@ -32,6 +34,7 @@ def add_all(db: sqlite3.Connection, new: NewTable, now: float) -> None:
     add_table(db, new.header)
     add_records(db, new.header.id, new.records)
     set_bot_due(db, new.header.id, new.bot_due)
+    put_summary(db, new.summary)
     add_grants(db, new.header.id, new.grants, now)
     outbox.put_contacts(db, new.contacts, now)
 
@@ -153,13 +156,29 @@ def add_grant(db: sqlite3.Connection, table_id: str, new: NewGrant, now: float) 
     if new.role == "play" and new.address is not None and not outbox.reaches(db, table_id, new.seats[0], new.address):
         raise Conflict(f"seat {new.seats[0]} of table {table_id} has another address")
     cursor = db.execute(
-        "INSERT INTO grants (token_hash, table_id, role, seats, created, label, address) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (new.token_hash, table_id, new.role, _json(new.seats), now, new.label, new.address),
+        "INSERT INTO grants (token_hash, table_id, role, seats, created, label, address, person_link)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (new.token_hash, table_id, new.role, _json(new.seats), now, new.label, new.address, new.person_link),
     )
-    return int(cursor.lastrowid or 0)
+    number = int(cursor.lastrowid or 0)
+    if new.person is not None:
+        persons.add_seat(db, new.person, table_id, number, now)
+    return number
 
 
-def revoke(db: sqlite3.Connection, grant_id: int, now: float) -> bool:
+def revoke(db: sqlite3.Connection, grant_id: int, now: float, *, seat_kept: bool = False) -> bool:
+    """`seat_kept`: by whoever holds the seat, so persons who held it by this link go on by another one."""
+    if seat_kept and persons.is_held_by(db, grant_id):
+        old = link(db, grant_id)
+        assert old is not None  # the link of somebody's seat
+        heir = add_grant(db, old.table, NewGrant(hash_token(new_token()), old.role, old.seats, PAGE), now)
+        persons.hold_by(db, grant_id, heir)
+    good = _end(db, grant_id, now)
+    persons.end_given(db, grant_id, now)
+    return good
+
+
+def _end(db: sqlite3.Connection, grant_id: int, now: float) -> bool:
     cursor = db.execute("UPDATE grants SET revoked = ? WHERE id = ? AND revoked IS NULL", (now, grant_id))
     return cursor.rowcount == 1
 
@@ -167,8 +186,10 @@ def revoke(db: sqlite3.Connection, grant_id: int, now: float) -> bool:
 def take_seats(db: sqlite3.Connection, table_id: str, remaining: Mapping[int, tuple[int, ...]], now: float) -> None:
     """Set the seats of links by grant id; empty revokes the grant. Raises Conflict when one was revoked before."""
     for grant_id, seats in remaining.items():
-        if not (_keep_seats(db, grant_id, seats) if seats else revoke(db, grant_id, now)):
+        if not (_keep_seats(db, grant_id, seats) if seats else _end(db, grant_id, now)):
             raise Conflict(f"link {grant_id} of table {table_id} is no longer good")
+    for grant_id in remaining:
+        persons.end_given(db, grant_id, now)
 
 
 def _keep_seats(db: sqlite3.Connection, grant_id: int, seats: tuple[int, ...]) -> bool:
@@ -190,8 +211,8 @@ def put_seen(db: sqlite3.Connection, table_id: str, seat: int, seq: int) -> None
 
 
 def _grant(row: tuple[Any, ...]) -> Grant:
-    grant_id, table_id, role, seats, created, revoked, label, address = row
-    return Grant(grant_id, table_id, role, _seats.decode(seats), created, revoked, label, address)
+    grant_id, table_id, role, seats, created, revoked, label, address, person_link = row
+    return Grant(grant_id, table_id, role, _seats.decode(seats), created, revoked, label, address, person_link)
 
 
 def _json(thing: object) -> str:

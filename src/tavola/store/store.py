@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
+from tavola.store.summaries import Summary
 from tavola.table.events import Header, Record
 
 Role = Literal["play", "watch", "host", "invite", "stop", "confirm"]
@@ -15,9 +16,10 @@ NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask"]  # ask: w
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
-LATELY = 7 * 24 * 3600.0  # seconds; mails given up within them are what monitoring counts
-AGAIN = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
+RECENT_FAILURES = 7 * 24 * 3600.0  # seconds; mails given up within them are what monitoring counts
+REMATCH = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
 MAIL = "mail"  # label of the links that mails bring
+PAGE = "page"  # label of the links that a person's page brings
 
 
 class StoreError(Exception):
@@ -53,13 +55,18 @@ class KeyReused(Exception):
 
 
 class NewGrant(msgspec.Struct, frozen=True):
-    """A link to be: what it allows, for which seats, and the hash of its token; where to, when it is mailed."""
+    """A link to be: what it allows, for which seats, and the hash of its token; where to, when it is mailed.
+
+    `person`: whose page its seats join. `person_link`: the link of a person that it is made from, and ends with.
+    """
 
     token_hash: str
     role: Role
     seats: tuple[int, ...] = ()
     label: str = ""
     address: str | None = None  # key of an address
+    person: int | None = None
+    person_link: int | None = None
 
 
 class Grant(msgspec.Struct, frozen=True):
@@ -73,6 +80,7 @@ class Grant(msgspec.Struct, frozen=True):
     revoked: float | None
     label: str
     address: str | None = None  # key of the address it was mailed to
+    person_link: int | None = None  # the link of a person that it was made from
 
 
 class Contact(msgspec.Struct, frozen=True):
@@ -120,6 +128,7 @@ class NewTable(msgspec.Struct, frozen=True):
     grants: Sequence[NewGrant]
     contacts: Sequence[Contact] = ()
     bot_due: bool | None = None
+    summary: Summary | None = None
 
 
 class StoredDraft(msgspec.Struct, frozen=True):
@@ -170,8 +179,9 @@ class Store(Protocol):
         grants: Sequence[NewGrant],
         contacts: Sequence[Contact] = (),
         bot_due: bool | None = None,
+        summary: Summary | None = None,
     ) -> None:
-        """Keep a new table; `bot_due` as in `append`. Raises Conflict when there is one of that id."""
+        """Keep a new table; `bot_due` and `summary` as in `append`. Raises Conflict when there is one of that id."""
 
     async def load(self, table_id: str) -> tuple[Header, list[Record]] | None:
         """Damaged records come as `Unreadable`. Raises ValueError when the header is damaged."""
@@ -190,10 +200,12 @@ class Store(Protocol):
         clear_drafts: Iterable[int] = (),
         opens: NewTable | None = None,
         bot_due: bool | None = None,
+        summary: Summary | None = None,
     ) -> None:
-        """Write all of it or nothing, the new table `opens` too. `bot_due`: whether a bot is to move next while a
-        person waits; None leaves it as it was, or sets it where a bot was seated. `body` is the request
-        that the idempotency key stands for. `remaining_seats`: new seats by grant id; empty revokes the grant.
+        """Write all of it or nothing, the new table `opens` too. `summary`: how the table stands then. `bot_due`:
+        whether a bot is to move next while a person waits; None leaves it as it was, or sets it where a bot was
+        seated. `body` is the request that the idempotency key stands for. `remaining_seats`: new seats by grant id;
+        empty revokes the grant.
 
         Raises Conflict when the first record is not the next one, or such a link was revoked before; Repeated or
         KeyReused when the key was used.
@@ -218,8 +230,10 @@ class Store(Protocol):
         as the seat may be somebody else's by now.
         """
 
-    async def revoke(self, grant_id: int) -> bool:
-        """Whether the link was good until now."""
+    async def revoke(self, grant_id: int, *, seat_kept: bool = False) -> bool:
+        """Whether the link was good until now. `seat_kept`: by whoever holds the seat, so that it stays on the pages of
+        persons; else they lose it, and the links that their pages gave.
+        """
 
     async def contact(self, table_id: str, seat: int) -> Contact | None: ...
     async def contacts(self, table_id: str) -> list[Contact]: ...

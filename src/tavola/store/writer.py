@@ -21,7 +21,7 @@ T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 MAX_JOBS = 64  # jobs in one transaction
 TIMEOUT = 5.0  # seconds that a job waits for the lock of another process
-ONCE = 500  # milliseconds of that in one go, after which those who waited long enough are told
+BUSY_TIMEOUT_MS = 500  # milliseconds of that in one go, after which those who waited long enough are told
 
 
 class Waiting(NamedTuple):
@@ -30,6 +30,7 @@ class Waiting(NamedTuple):
     future: asyncio.Future[Any]
     job: Job
     since: float
+    changes: bool  # what is kept in memory
 
 
 class Writer:
@@ -38,19 +39,21 @@ class Writer:
     The connection must not wait for locks by itself (busy_timeout 0).
     """
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, on_change: Callable[[], object] = lambda: None) -> None:
+        """`on_change` is called before a job with `changes` is run, and when what it did is on disk or undone."""
         self._connection = connection
+        self._on_change = on_change
         self._waiting: deque[Waiting] = deque()
         self._disk = ThreadPoolExecutor(1, thread_name_prefix="tavola-disk")
         self._working: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
+    async def run(self, job: Callable[[sqlite3.Connection], T], *, changes: bool = True) -> T:
         """What the job returns, once that is on disk. What it raises undoes it alone. It cannot be cancelled."""
         if self._closed:
             raise StoreError("the store is closed")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Waiting(future, job, monotonic()))
+        self._waiting.append(Waiting(future, job, monotonic(), changes))
         if self._working is None:
             self._working = asyncio.create_task(self._work())
         return await future
@@ -69,11 +72,17 @@ class Writer:
                 begun = await self._begin()
             except Exception as error:  # no disk, no thread: whoever waits now is told
                 jobs = self._next()
-                _answer(jobs, [_told(error)] * len(jobs))
+                _answer(jobs, [_as_unavailable(error)] * len(jobs))
                 continue
             if begun:
                 jobs = self._next()
-                _answer(jobs, await self._commit([one.job for one in jobs]))
+                changes = any(one.changes for one in jobs)
+                if changes:
+                    self._on_change()
+                answers = await self._commit([one.job for one in jobs])
+                if changes:
+                    self._on_change()
+                _answer(jobs, answers)
             else:
                 self._give_up()
         self._working = None
@@ -90,7 +99,7 @@ class Writer:
 
     def _begin_late(self) -> bool:
         """The same in the thread, which waits for the lock a while."""
-        self._connection.execute(f"PRAGMA busy_timeout = {ONCE}")
+        self._connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
         try:
             self._connection.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError as error:
@@ -117,7 +126,7 @@ class Writer:
         except Exception as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            return [_told(error)] * len(jobs)
+            return [_as_unavailable(error)] * len(jobs)
         return answers
 
     def _try(self, job: Job) -> Any:
@@ -134,7 +143,7 @@ class Writer:
 
 
 def _answer(jobs: Sequence[Waiting], answers: Sequence[Any]) -> None:
-    for (future, _job, _since), answer in zip(jobs, answers, strict=True):
+    for (future, *_rest), answer in zip(jobs, answers, strict=True):
         if future.done():  # the caller was cancelled
             continue
         if isinstance(answer, Exception):
@@ -143,7 +152,7 @@ def _answer(jobs: Sequence[Waiting], answers: Sequence[Any]) -> None:
             future.set_result(answer)
 
 
-def _told(error: Exception) -> Exception:
+def _as_unavailable(error: Exception) -> Exception:
     """The exception for callers of a failed transaction: the sqlite3.Error as it is, anything else as Unavailable."""
     return error if isinstance(error, sqlite3.Error) else Unavailable(f"nothing could be written: {error}")
 

@@ -13,18 +13,19 @@ import msgspec
 
 from tavola import games
 from tavola.games.messages import Message, say, say_n
+from tavola.table.clock import Clock
 from tavola.table.errors import TableError
 from tavola.table.events import BotSeated, Header, Joined, Record, Turn
 from tavola.table.names import clean_name, clean_title
 from tavola.table.table import Table
 
-LARGEST = 4_000_000  # bytes of a file
-MAX_RECORDS = 2_000  # more than a table can come to have
+MAX_FILE = 4_000_000  # bytes of a file
+MAX_RECORDS = 4_000  # more than a table can come to have
 MAX_NAMES = 16
 MAX_MOVES = 200  # in one turn
-LONGEST_MOVE = 200  # characters
+MAX_MOVE_LENGTH = 200  # characters
 SECRET = re.compile(r"([0-9a-f]{2}){0,64}")
-LATEST = 1e11  # Unix seconds; beyond it no calendar follows
+MAX_TIME = 1e11  # Unix seconds; beyond it no calendar follows
 
 
 class GameFile(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,6 +43,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     created: float
     names: tuple[str | None, ...]
     invited: tuple[str | None, ...] = ()
+    clock: Clock | None = None
     commitment: str
     chain: str = ""  # its last link, see table.chain; empty in files of version 0.1.0
     seed: str | None = None
@@ -132,7 +134,7 @@ def _check_chain(file: GameFile, table: Table) -> Finding:
 
 def _read(data: bytes) -> GameFile:
     """The file with every length and character in it checked."""
-    if len(data) > LARGEST:
+    if len(data) > MAX_FILE:
         raise TableError(say("This file is too large to be a game."))
     try:
         file = msgspec.json.decode(data, type=GameFile)
@@ -150,11 +152,11 @@ def _short(error: Exception) -> str:
 def _check_sizes(file: GameFile) -> None:
     turns = [getattr(record.event, "moves", ()) for record in file.records]
     fits = (
-        len(file.chain) <= LONGEST_MOVE
+        len(file.chain) <= MAX_MOVE_LENGTH
         and len(file.records) <= MAX_RECORDS
         and len(file.names) <= MAX_NAMES
-        and all(len(moves) <= MAX_MOVES and all(len(move) <= LONGEST_MOVE for move in moves) for moves in turns)
-        and all(0 <= at <= LATEST for at in [file.created, *(record.at for record in file.records)])
+        and all(len(moves) <= MAX_MOVES and all(len(move) <= MAX_MOVE_LENGTH for move in moves) for moves in turns)
+        and all(0 <= at <= MAX_TIME for at in [file.created, *(record.at for record in file.records)])
     )
     if not fits:
         raise TableError(say("This is no exported game: a number or a text in it is too large."))

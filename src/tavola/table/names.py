@@ -8,9 +8,10 @@ import unicodedata
 from tavola.games.messages import Message, say
 from tavola.table.errors import TableError
 
-NAME_LENGTH = 40
-TITLE_LENGTH = 60
-MARKS = 3  # accents on one letter; more of them run over the lines above
+MAX_NAME = 40
+MAX_TITLE = 60
+MAX_LINE = 300  # of talk
+MAX_MARKS = 3  # accents on one letter; more of them run over the lines above
 # Control, format (turns of writing direction, invisible joiners), halves of pairs, private use, ends of lines.
 REFUSED = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing: as good as a space
@@ -29,7 +30,7 @@ def clean_name(text: str, *, new: bool = True) -> str:
 
     One that is not `new` was written down by an earlier version: it may hold what is only odd.
     """
-    name = _clean(text, NAME_LENGTH, new)
+    name = _clean(text, MAX_NAME, new)
     if not any(_shows(character) for character in name):
         raise TableError(say("A name is needed."))
     return name
@@ -37,7 +38,15 @@ def clean_name(text: str, *, new: bool = True) -> str:
 
 def clean_title(text: str, *, new: bool = True) -> str:
     """A table's title as it is kept, up to 60 characters, may be empty. Raises TableError saying what is wrong."""
-    return _clean(text, TITLE_LENGTH, new)
+    return _clean(text, MAX_TITLE, new)
+
+
+def clean_line(text: str) -> str:
+    """A line of talk as it is kept, 1 to 300 characters. Raises TableError saying what is wrong."""
+    line = _clean(text, MAX_LINE, True)
+    if not any(_shows(character) for character in line):
+        raise TableError(say("There is nothing to send yet."))
+    return line
 
 
 def _clean(text: str, longest: int, new: bool) -> str:
@@ -52,7 +61,7 @@ def _clean(text: str, longest: int, new: bool) -> str:
     clean = " ".join(clean.split())
     if len(clean) > longest:
         raise TableError(_too_long(longest))
-    if _most_marks(clean) > MARKS:
+    if _most_marks(clean) > MAX_MARKS:
         raise TableError(say("That is too many accents on one letter."))
     return clean
 

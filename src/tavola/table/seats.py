@@ -11,7 +11,7 @@ from tavola.table.errors import TableError
 from tavola.table.lookalikes import look_alike
 from tavola.table.names import JOINERS
 
-LONGEST = 36  # characters of a name that is told apart by a number
+MAX_NUMBERED = 36  # characters of a name that is told apart by a number
 
 
 class Seating:
@@ -53,6 +53,12 @@ class Seating:
             return say("{bot} joins the game", bot=name)
         return say("{bot} plays on for {name}", bot=name, name=person)
 
+    def leave(self, seat: int) -> None:
+        """The seat is free again, for somebody else."""
+        self.names[seat] = None
+        self.bots.pop(seat, None)
+        self.people.pop(seat, None)
+
     def others(self, seat: int | None) -> set[str]:
         """What others than the player of the seat are called: who is there, and who may come back."""
         seated = (*enumerate(self.names), *self.people.items())
@@ -75,7 +81,7 @@ class Seating:
 
     def free_name(self, seat: int, name: str) -> str:
         """The name, with a number when another one is called so."""
-        numbered = (f"{name[:LONGEST].rstrip(JOINERS)} {number}" for number in count(2))
+        numbered = (f"{name[:MAX_NUMBERED].rstrip(JOINERS)} {number}" for number in count(2))
         return next(one for one in chain([name], numbered) if self.is_free(one, seat))
 
     def _check_name(self, seat: int, name: str) -> None:

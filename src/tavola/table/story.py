@@ -10,13 +10,17 @@ from tavola.games.messages import Message
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A record in words. `said` leaves the player out: 'builds a temple'; `seat` is None when it is nobody's doing."""
+    """A record in words. `said` leaves the player out: 'builds a temple'; `seat` is None when it is nobody's doing.
+
+    `talk`: it is a line that the player wrote, in their words; `said` is empty where it was taken down or left out.
+    """
 
     seq: int
     at: float
     seat: int | None
     said: tuple[Message, ...]
     moves: tuple[str, ...] = ()
+    talk: bool = False
 
 
 class Draft(msgspec.Struct, frozen=True):

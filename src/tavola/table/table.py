@@ -1,43 +1,57 @@
-"""A table: the position that its header and records lead to, and what may be added to them.
-
-Positions are never changed in place: a turn puts a new one in place of the old one. So copies share them.
-"""
+"""A table: its header and records, where they lead to, and what may be added to them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from tavola import games
-from tavola.games.chance import commitment
-from tavola.games.game import AnyGame, BadNotation, IllegalMove, Outcome, check_seats
-from tavola.games.messages import Message, Translations, in_words, say
-from tavola.table.bounds import check_bot, check_change
-from tavola.table.chain import first_link, next_link
+from tavola.games.game import AnyGame, BadNotation, IllegalMove, check_seats
+from tavola.games.messages import Message, say
+from tavola.table.bounds import check_away, check_bot, check_change, check_line, check_offers
+from tavola.table.chain import Chain, seed_commitment
 from tavola.table.errors import TableError
-from tavola.table.events import BotSeated, Event, Header, Joined, Record, Rematch, Resigned, Turn, Unreadable
-from tavola.table.seats import Seating
-from tavola.table.story import Draft, Entry
+from tavola.table.events import (
+    Answered,
+    Away,
+    BotSeated,
+    Claimed,
+    Event,
+    Header,
+    Joined,
+    Offered,
+    Outage,
+    Record,
+    Rematch,
+    Resigned,
+    Resumed,
+    Said,
+    TakenDown,
+    TimedOut,
+    Turn,
+)
+from tavola.table.names import clean_line
+from tavola.table.offers import Offer
+from tavola.table.play import Play
+from tavola.table.story import Entry
+from tavola.table.talk import line_hash
 
 
-class Table:
+class Table(Play):
     """One game being played. Make one with `Table.open`."""
 
     def __init__(self, header: Header, game: AnyGame, state: Any) -> None:
-        self.header = header
-        self.game = game
-        self.state = state
-        self.seating = Seating(header.names)
+        super().__init__(header, game, state)
         self.records: list[Record] = []
-        self.frozen: Message | None = None  # why nobody can play on
-        self.next_table: str | None = None  # where the rematch is
         self.awaited_since: dict[int, int] = {}  # seat: number of the record with which it became awaited
+        self.moved_at = 0  # number of the last record that changed the position
+        self.upset_at = 0  # number of the last one that did so otherwise than by a turn
         self._entries: list[Entry] = []
         self._sealed: dict[int, tuple[int, ...]] = {}  # seat: places in the story of its turns not yet revealed
         self._replaced: tuple[tuple[int, int], ...] = ()  # seat and place of sealed turns that another one replaced
-        self._link: tuple[str, frozenset[int]] | None = None  # see _chained
+        self._chain = Chain(header)
 
     @classmethod
     def open(cls, header: Header, records: Iterable[Record] = ()) -> Table:
@@ -61,26 +75,9 @@ class Table:
         state = game.start(header.seats, options, seed)
         table = cls(header, game, state)
         table._update_awaited(None)
+        table.clocks = table.clocks.moved(header.created, table.timed)
         table._replay(list(records))
         return table
-
-    @property
-    def id(self) -> str:
-        return self.header.id
-
-    @property
-    def seats(self) -> int:
-        return self.header.seats
-
-    @property
-    def names(self) -> list[str | None]:
-        """The players by seat; None: nobody has come yet."""
-        return self.seating.names
-
-    @property
-    def bots(self) -> dict[int, int]:
-        """The level of the bot on each seat that a bot holds."""
-        return self.seating.bots
 
     @property
     def seq(self) -> int:
@@ -88,48 +85,22 @@ class Table:
         return len(self.records)
 
     @property
-    def outcome(self) -> Outcome | None:
-        return self.state.outcome  # type: ignore[no-any-return]  # the state of a game is Any here
-
-    @property
-    def over(self) -> bool:
-        return self.state.outcome is not None
-
-    @property
     def commitment(self) -> str:
         """Hex hash that binds the seed; shown from the start."""
-        return commitment(bytes.fromhex(self.header.seed), bytes.fromhex(self.header.salt))
+        return seed_commitment(self.header)
 
     @property
     def chain(self) -> str:
         """Hex hash that binds names, title, options, times and every step so far that is public; empty when frozen."""
-        return "" if self.frozen else self._chained()[0]
-
-    @property
-    def awaited(self) -> tuple[int, ...]:
-        """The seats that must act, ascending; none when the game is over or the table frozen."""
-        return () if self.frozen or self.over else tuple(self.state.awaited)
-
-    @property
-    def invited(self) -> list[str | None]:
-        """By seat: for whom a free seat is kept, who played the game before this one."""
-        kept = self.header.invited or (None,) * self.seats
-        return [None if name else guest for name, guest in zip(self.names, kept, strict=True)]
-
-    def player_names(self, language: Translations | None = None) -> list[str]:
-        """What to call each seat: its player's name, or while nobody sits there, whom it is kept for, or its colour."""
-        seats = zip(self.names, self.invited, self.game.colours, strict=False)  # colours for the most that can play
-        return [name or guest or in_words(colour, (), language) for name, guest, colour in seats]
-
-    def next_seat(self, seat: int) -> int:
-        """Where the player of a seat sits in the rematch: one seat earlier, the first becomes the last."""
-        return (seat - 1) % self.seats
+        return "" if self.frozen else self._chain.last()
 
     def story(self, seats: Sequence[int] = ()) -> list[Entry]:
         """What happened, record by record, for the holder of these seats: the secrets of others are left out."""
         entries = list(self._entries)
         for place in self.hidden(seats):
             entries[place] = msgspec.structs.replace(entries[place], said=(say("has chosen"),), moves=())
+        for seq in self.talk.blank:
+            entries[seq - 1] = msgspec.structs.replace(entries[seq - 1], said=())
         return entries
 
     def hidden(self, seats: Sequence[int]) -> list[int]:
@@ -138,7 +109,7 @@ class Table:
         A choice is until all are revealed together. One that was changed before stays so to the end: it still tells
         what its player holds.
         """
-        if self.over:
+        if self.over or not (self._sealed or self._replaced):
             return []
         pending = [(seat, place) for seat, places in self._sealed.items() for place in places]
         return sorted(place for seat, place in (*pending, *self._replaced) if seat not in seats)
@@ -157,16 +128,14 @@ class Table:
 
     def copy(self) -> Table:
         """A copy to make a change on; cheap, as positions are shared."""
-        copy = Table(self.header, self.game, self.state)
+        copy = Table.__new__(Table)
+        copy.__dict__.update(self.__dict__)
         copy.seating = self.seating.copy()
         copy.records = list(self.records)
-        copy.frozen = self.frozen
-        copy.next_table = self.next_table
         copy.awaited_since = dict(self.awaited_since)
         copy._entries = list(self._entries)
         copy._sealed = dict(self._sealed)
-        copy._replaced = self._replaced
-        copy._link = self._link
+        copy._chain = self._chain.copy()
         return copy
 
     def stale(self, seat: int, expected_seq: int) -> bool:
@@ -179,37 +148,12 @@ class Table:
     def settled(self, seat: int) -> int:
         """The number of the record since which nothing happened that the seat has to see before it decides."""
         since = self.awaited_since.get(seat)  # None: it may only change a choice it made, if anything
-        for seq in range(self.seq, since or 0, -1):
+        begin = max(since or 0, self.upset_at)
+        for seq in range(self.seq, begin, -1):
             event = self.records[seq - 1].event
-            if isinstance(event, Resigned) or (isinstance(event, Turn) and (since is None or event.seat == seat)):
+            if isinstance(event, Turn) and (since is None or event.seat == seat):
                 return seq
-        return since or 0
-
-    def draft(self, seat: int, moves: Sequence[str]) -> Draft:
-        """The turn as far as these moves go, and nothing that it would reveal.
-
-        Raises IllegalMove, BadNotation or TableError (no such player).
-        """
-        return self._try(seat, moves, self.game.preview)
-
-    def _try(self, seat: int, moves: Sequence[str], look: Callable[[Any, int, int, Any], Any]) -> Draft:
-        """`look` makes of the positions before and after a move the one that is shown."""
-        self._check_player(seat)
-        state = shown = self.state
-        if seat not in state.awaited and not state.legal(seat):
-            raise IllegalMove(say("It is not your turn."))
-        said: list[Message] = []
-        written: list[str] = []
-        for text in moves:
-            if state.turn > self.state.turn:
-                raise IllegalMove(say("The turn was over before the move {move}.", move=text))
-            move = self.game.parse(text)
-            before, state = state, state.copy()
-            state.apply(seat, move)
-            shown = look(before, seat, move, state)
-            said.append(self.game.describe(before, seat, move, shown))
-            written.append(self.game.text(move))
-        return Draft(seat, tuple(written), shown, state.turn > self.state.turn, tuple(said))
+        return begin
 
     def turn(self, seat: int, moves: Sequence[str], at: float) -> Record:
         """Play a whole turn. Raises like `draft`, for a turn not finished, and for one change too many."""
@@ -233,6 +177,50 @@ class Table:
         """The seat gives up. Raises IllegalMove or TableError."""
         return self._add(Resigned(seat), at)
 
+    def say(self, seat: int, text: str, salt: str, at: float) -> Record:
+        """Write a line to the others; `salt` is hex, from chance. Raises TableError."""
+        line = clean_line(text)
+        check_line(self.records, seat, at)
+        return self._add(Said(seat, line_hash(line, salt), line, salt), at)
+
+    def take_down(self, line: int, at: float) -> Record:
+        """Take down the line that the record of that number holds. Raises TableError."""
+        return self._add(TakenDown(line), at)
+
+    def offer(self, seat: int, offer: Offer, at: float) -> Record:
+        """Ask the others to agree to something; done at once where there is nobody to ask. Raises like `resign`."""
+        check_offers(self.records, seat)
+        self.agreements.check_patience(seat, offer.what, self.state.turn)
+        return self._add(Offered(seat, offer), at)
+
+    def answer(self, seat: int, yes: bool, at: float) -> Record:
+        """Agree to what is offered or refuse it, or take back one's own offer. Raises like `resign`."""
+        return self._add(Answered(seat, yes), at)
+
+    def resume(self, seat: int, at: float) -> Record:
+        """End a pause. Raises like `resign`."""
+        return self._add(Resumed(seat), at)
+
+    def leave(self, seat: int, begin: float, end: float, at: float) -> Record:
+        """Be away from `begin` until `end`, in place of what was told before; not any more where both are the same.
+
+        Raises like `resign`.
+        """
+        check_away(self.records, seat, begin, end, at)
+        return self._add(Away(seat, begin, end), at)
+
+    def note_outage(self, begin: float, end: float, at: float) -> Record:
+        """The site could not be reached for a while, which counts for nobody. Raises TableError."""
+        return self._add(Outage(begin, end), at)
+
+    def time_out(self, seat: int, at: float) -> Record:
+        """The time of the seat is over. Raises TableError when it is not."""
+        return self._add(TimedOut(seat), at)
+
+    def claim(self, seat: int, late: int, at: float) -> Record:
+        """Make use of it that the time of the seat `late` is over. Raises like `resign`."""
+        return self._add(Claimed(seat, late), at)
+
     def rematch(self, table_id: str, at: float, seat: int | None = None) -> Record:
         """Note where the game goes on, and which seat asked for it. Raises TableError before the end and the second
         time.
@@ -240,29 +228,34 @@ class Table:
         return self._add(Rematch(table_id, seat), at)
 
     def _add(self, event: Event, at: float) -> Record:
-        entry = self._apply(event, at)
+        before = self._position()
+        entry = self._apply(event, self.seq + 1, at)
         if isinstance(event, Turn):
             event = Turn(event.seat, entry.moves)  # as the rules write them
         record = Record(self.seq + 1, at, event, self.state.digest())
-        self._append(record, entry)
+        self._append(record, entry, self._position() != before)
         return record
 
-    def _append(self, record: Record, entry: Entry) -> None:
-        link, before = self._chained()
+    def _append(self, record: Record, entry: Entry, moved: bool) -> None:
+        """Take in a record that was applied; `moved`: whether it changed the position."""
+        event = record.event
         self.records.append(record)
         self._entries.append(entry)
-        if isinstance(record.event, Turn | Resigned):
-            self._update_awaited(record.event.seat)
-            self._update_sealed(record.event)
-        hidden = frozenset(self.hidden(()))
-        revealed = [self.records[place] for place in sorted(before - hidden)]
-        self._link = next_link(link, record, self.seq - 1 in hidden, revealed), hidden
+        mover = event.seat if isinstance(event, Turn | Resigned) else None
+        if moved:
+            self.moved_at = self.seq
+            if not isinstance(event, Turn):
+                self.upset_at = self.seq
+            self._update_awaited(mover)
+            self._update_sealed(event)
+        if moved or isinstance(event, Joined | BotSeated):
+            self.agreements = self.agreements.lapsed()
+        self.clocks = self.clocks.moved(record.at, self.timed, mover)
+        self._chain.add(self.records, frozenset(self.hidden(())))
 
-    def _chained(self) -> tuple[str, frozenset[int]]:
-        """The last link of the chain, and the places in the story whose moves are not in it yet."""
-        if self._link is None:
-            self._link = first_link(self.header, self.commitment), frozenset()
-        return self._link
+    def _position(self) -> tuple[int, bool]:
+        """Tells positions apart: they are never changed in place."""
+        return id(self.state), self.ended is not None
 
     def _update_awaited(self, mover: int | None) -> None:
         """Seats that are awaited still keep their record number; the mover, if awaited again, gets the new one."""
@@ -271,7 +264,7 @@ class Table:
             seat: before[seat] if seat in before and seat != mover else self.seq for seat in self.awaited
         }
 
-    def _update_sealed(self, event: Turn | Resigned) -> None:
+    def _update_sealed(self, event: Event) -> None:
         """Track secret turns by seat; when they are revealed, those that a later one replaced stay hidden."""
         sealed = self.game.sealed(self.state)
         if isinstance(event, Turn) and event.seat in sealed:
@@ -292,84 +285,20 @@ class Table:
 
     def _replay_one(self, record: Record) -> Message | str | None:
         """Apply a stored record. Returns None, or why it does not fit; then the position is as before."""
-        before = self.state
+        state, before = self.state, self._position()
         if record.seq != self.seq + 1:
             return say("its number does not follow the one before")
         try:
-            entry = self._apply(record.event, record.at)
+            entry = self._apply(record.event, record.seq, record.at)
         except (IllegalMove, TableError) as error:
             return error.message
         except BadNotation as error:
             return str(error)
         if self.state.digest() != record.digest:
-            self.state = before
+            self.state = state
             return say("the position after it is not the one that was played")
-        self._append(record, entry)
+        self._append(record, entry, self._position() != before)
         return None
-
-    def _apply(self, event: Event, at: float) -> Entry:
-        """Change seats and position by an event, and describe it. When it raises, they stay as they were."""
-        seq = self.seq + 1
-        match event:
-            case Joined(seat, name):
-                self._check_can_sit(seat)
-                doer = None if seat in self.bots else seat  # the sentence says who takes over from whom
-                return Entry(seq, at, doer, (self.seating.join(seat, name),))
-            case BotSeated(seat, level, name):
-                self._check_can_sit(seat)
-                return Entry(seq, at, None, (self.seating.put_bot(seat, level, name),))
-            case Turn(seat, moves):
-                draft = self._try(seat, moves, lambda before, seat, move, after: after)
-                if not draft.complete:
-                    raise IllegalMove(say("The turn is not finished."))
-                self.state = draft.state
-                return Entry(seq, at, seat, draft.said, draft.moves)
-            case Resigned(seat):
-                self._withdraw(seat)
-                return Entry(seq, at, seat, (say("gives up"),))
-            case Rematch(table, seat):
-                self._check_can_go_on()
-                if seat is not None:
-                    self._check_seat(seat)
-                self.next_table = table
-                said = say("The game goes on with a rematch.") if seat is None else say("wants to play again")
-                return Entry(seq, at, seat, (said,))
-            case Unreadable():
-                raise TableError(say("what was written down of it is damaged"))
-
-    def _withdraw(self, seat: int) -> None:
-        self._check_player(seat)
-        state = self.state.copy()
-        state.withdraw(seat)
-        self.state = state
-
-    def _check_running(self) -> None:
-        if self.frozen:
-            raise TableError(self.frozen)
-
-    def _check_seat(self, seat: int) -> None:
-        self._check_running()
-        if not 0 <= seat < self.seats:
-            raise TableError(say("There is no seat {seat} at this table.", seat=seat))
-
-    def _check_player(self, seat: int) -> None:
-        self._check_seat(seat)
-        if self.names[seat] is None:
-            raise TableError(say("Nobody has taken this seat yet."))
-        if self.over:
-            raise IllegalMove(say("The game is over."))
-
-    def _check_can_sit(self, seat: int) -> None:
-        self._check_seat(seat)
-        if self.over:
-            raise TableError(say("The game is over."))
-
-    def _check_can_go_on(self) -> None:
-        self._check_running()
-        if not self.over:
-            raise TableError(say("A rematch begins when the game is over."))
-        if self.next_table is not None:
-            raise TableError(say("There is a rematch already."))
 
 
 def _of_other_rules(header: Header, game: AnyGame, records: list[Record]) -> Table:

@@ -7,30 +7,35 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, Router, delete, get, post, put
-from litestar.connection import ASGIConnection
-from litestar.datastructures import State
+from litestar import Response, Router, delete, get, post, put
 from litestar.di import NamedDependency as Given
 from litestar.di import Provide
-from litestar.handlers import BaseRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from tavola import games
-from tavola.service import caller, errors, table_views
-from tavola.service.language import gettext as _
-from tavola.service.limits import HourlyLimit
+from tavola.service import table_views
 from tavola.service.links import TableLinks
 from tavola.service.messages import tables, views
 from tavola.service.opening import Opening
+from tavola.service.persons import Holder, Persons
 from tavola.service.playing import VIEWING_ROLES, Playing
-from tavola.service.settings import Settings
 from tavola.store.store import Grant
 from tavola.web import problems
+from tavola.web.access import (
+    AnyRequest,
+    base,
+    bearer,
+    caller_of,
+    guest,
+    person,
+    player,
+    player_or_host,
+    viewer,
+    within_limit,
+)
 
-AnyRequest = Request[Any, Any, State]
-AnyConnection = ASGIConnection[Any, Any, Any, State]
 IMPORT_LIMIT = 1_000_000  # bytes
 MEANING = {
     400: "The request cannot be read: malformed JSON, a value of the wrong type or too long",
@@ -78,52 +83,6 @@ CHANGING = declared(400, 401, 403, 404, 409, 410, 413, 422, 503)
 ADDRESSING = declared(400, 401, 403, 404, 409, 410, 413, 422, 429, 503)
 OPENING = declared(400, 403, 413, 422, 429, 503)
 LINK = [{"link": list[str]()}, {"header": list[str]()}]  # the security schemes: one of them
-LINK_HEADER = "Tavola-Link"
-
-
-def bearer(request: AnyRequest) -> str:
-    """The token of the request, from either header; empty when there is none."""
-    if own := request.headers.get(LINK_HEADER, "").strip():
-        return own
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else ""
-
-
-async def viewer(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
-    """The grant of a link that may view the table. Raises ServiceError."""
-    return await playing.holder(bearer(request), VIEWING_ROLES, table)
-
-
-async def player(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
-    """The grant of a link that holds a seat at the table. Raises ServiceError."""
-    return await playing.holder(bearer(request), ("play",), table)
-
-
-async def player_or_host(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
-    """The grant of a player or host, who may manage links. Raises ServiceError."""
-    return await playing.holder(bearer(request), ("play", "host"), table)
-
-
-async def guest(request: AnyRequest, playing: Given[Playing]) -> Grant:
-    """The grant of an invitation, used or not. Raises ServiceError."""
-    return await playing.holder(bearer(request), ("invite",), used=True)
-
-
-async def base(request: AnyRequest, settings: Given[Settings]) -> str:
-    """What links of this site start with."""
-    return settings.url.rstrip("/") or str(request.base_url).rstrip("/")
-
-
-def caller_of(connection: AnyConnection) -> str:
-    """The network a request comes from."""
-    return caller.network(connection.client.host if connection.client else "")
-
-
-async def within_limit(connection: ASGIConnection[Any, Any, Any, State], handler: BaseRouteHandler) -> None:
-    """Count a new table on the caller. Raises ServiceError."""
-    limit: HourlyLimit = connection.app.state.limit
-    if seconds := limit.spend(caller_of(connection)):
-        raise errors.too_many(_("Too many new tables from your address. Please come back later."), seconds)
 
 
 @get("/games", summary="The games that can be played here", sync_to_thread=False)
@@ -132,15 +91,19 @@ def list_games() -> list[tables.GameView]:
 
 
 @post("/tables", summary="Open a table", responses=OPENING, guards=[within_limit])
-async def create(
+async def create_table(
     request: AnyRequest,
     data: JSONBody[tables.NewTable],
     opening: Given[Opening],
     playing: Given[Playing],
+    persons: Given[Persons],
+    person: Given[Holder | None],
     base: Given[str],
 ) -> tables.Opened:
     await playing.mail_addresses.check(data.email, caller_of(request))
-    return await opening.create(data, base)
+    opened = await opening.create(data, base, person.person.id if person else None)
+    await persons.learn(person, "" if data.hotseat else data.name, data.email)
+    return opened
 
 
 @post(
@@ -150,7 +113,7 @@ async def create(
     guards=[within_limit],
     request_max_body_size=IMPORT_LIMIT,
 )
-async def bring(data: JSONBody[dict[str, Any]], opening: Given[Opening], base: Given[str]) -> tables.Imported:
+async def import_game(data: JSONBody[dict[str, Any]], opening: Given[Opening], base: Given[str]) -> tables.Imported:
     return await opening.import_game(msgspec.json.encode(data), base)
 
 
@@ -161,7 +124,7 @@ async def bring(data: JSONBody[dict[str, Any]], opening: Given[Opening], base: G
     security=LINK,
     dependencies={"grant": Provide(guest)},
 )
-async def invitation(grant: Given[Grant], opening: Given[Opening]) -> tables.Invitation:
+async def get_invitation(grant: Given[Grant], opening: Given[Opening]) -> tables.Invitation:
     return await opening.invitation(grant)
 
 
@@ -172,27 +135,31 @@ async def invitation(grant: Given[Grant], opening: Given[Opening]) -> tables.Inv
     security=LINK,
     dependencies={"grant": Provide(guest)},
 )
-async def claim(
+async def claim_seat(
     request: AnyRequest,
     data: JSONBody[tables.Claim],
     *,
     grant: Given[Grant],
     opening: Given[Opening],
     playing: Given[Playing],
+    persons: Given[Persons],
+    person: Given[Holder | None],
     base: Given[str],
     key: ClaimKey = None,
 ) -> tables.Seated:
     await playing.mail_addresses.check(data.email, caller_of(request), grant.table)
-    return await opening.claim(grant, bearer(request), data, key, base)
+    seated = await opening.claim(grant, bearer(request), data, key, base, person.person.id if person else None)
+    await persons.learn(person, data.name, data.email)
+    return seated
 
 
 @post("/stop", summary="No more mail", status_code=204, responses=CHANGING, security=LINK)
-async def stop(request: AnyRequest, playing: Given[Playing]) -> None:
+async def stop_mail(request: AnyRequest, playing: Given[Playing]) -> None:
     await playing.mail_addresses.stop(await playing.mail_addresses.mailed_grant(bearer(request), "stop"))
 
 
 @get("/", summary="The table as the link may see it", responses=LOOKING)
-async def view(
+async def get_table(
     grant: Given[Grant],
     playing: Given[Playing],
     seat: SeatOf = None,
@@ -202,7 +169,7 @@ async def view(
 
 
 @get("/history", summary="What happened, the oldest first", responses=LOOKING)
-async def history(
+async def get_history(
     grant: Given[Grant],
     playing: Given[Playing],
     after: Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Leave out records up to this seq")] = 0,
@@ -211,19 +178,19 @@ async def history(
 
 
 @get("/export", summary="The game as a file; with its seed once it is over", responses=LOOKING)
-async def export(grant: Given[Grant], playing: Given[Playing]) -> Response[dict[str, Any]]:
+async def export_game(grant: Given[Grant], playing: Given[Playing]) -> Response[dict[str, Any]]:
     name = f'attachment; filename="tavola-{grant.table}.json"'
     raw: Any = msgspec.Raw(await playing.export(grant))
     return Response(raw, headers={"Content-Disposition": name})
 
 
 @get("/legal", summary="The legal moves of a seat, after its draft", responses=LOOKING)
-async def legal(grant: Given[Grant], playing: Given[Playing], seat: Seat) -> tables.Legal:
+async def list_legal_moves(grant: Given[Grant], playing: Given[Playing], seat: Seat) -> tables.Legal:
     return await playing.legal(grant, seat)
 
 
 @get("/why", summary="Why something in the drawing cannot be picked", responses=LOOKING)
-async def why(
+async def explain_refusal(
     grant: Given[Grant],
     playing: Given[Playing],
     seat: Seat,
@@ -233,12 +200,12 @@ async def why(
 
 
 @put("/draft", summary="Keep the moves of a turn not yet confirmed", responses=CHANGING)
-async def draft(grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.TurnBody]) -> views.TableView:
+async def save_draft(grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.TurnBody]) -> views.TableView:
     return await playing.draft(grant, data)
 
 
 @post("/turns", summary="Commit a turn", responses=CHANGING)
-async def turn(
+async def commit_turn(
     grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.TurnBody], key: Key = None
 ) -> tables.Committed:
     return await playing.turn(grant, data, key)
@@ -250,17 +217,23 @@ async def resign(grant: Given[Grant], playing: Given[Playing], data: JSONBody[ta
 
 
 @post("/rematch", summary="Play again; the others join by the same request", responses=CHANGING | declared(429))
-async def rematch(request: AnyRequest, grant: Given[Grant], opening: Given[Opening], base: Given[str]) -> tables.Seated:
-    return await opening.rematch(grant, bearer(request), base)
+async def open_rematch(
+    request: AnyRequest,
+    grant: Given[Grant],
+    opening: Given[Opening],
+    person: Given[Holder | None],
+    base: Given[str],
+) -> tables.Seated:
+    return await opening.rematch(grant, bearer(request), base, person.person.id if person else None)
 
 
 @post("/seen", summary="The person saw the table; after a real gesture only", status_code=204, responses=CHANGING)
-async def seen(grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.SeenBody]) -> None:
+async def report_seen(grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.SeenBody]) -> None:
     await playing.seen(grant, data)
 
 
 @get("/contact", summary="How a seat is told", responses=LOOKING)
-async def contact(grant: Given[Grant], playing: Given[Playing], seat: Seat) -> tables.MailView:
+async def get_contact(grant: Given[Grant], playing: Given[Playing], seat: Seat) -> tables.MailView:
     return await playing.contact(grant, seat)
 
 
@@ -272,24 +245,26 @@ async def set_contact(
 
 
 @post("/contact/ask", summary="Ask the address of a seat once more whose it is", status_code=200, responses=ADDRESSING)
-async def ask_again(grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.AskBody]) -> tables.MailView:
+async def resend_question(
+    grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.AskBody]
+) -> tables.MailView:
     return await playing.ask_again(grant, data)
 
 
 @get("/links", summary="The links that can be withdrawn", responses=LOOKING)
-async def links(grant: Given[Grant], table_links: Given[TableLinks]) -> list[tables.LinkView]:
+async def list_links(grant: Given[Grant], table_links: Given[TableLinks]) -> list[tables.LinkView]:
     return await table_links.listed(grant)
 
 
 @post("/links", summary="Give out a link", responses=CHANGING)
-async def give(
+async def create_link(
     grant: Given[Grant], table_links: Given[TableLinks], data: JSONBody[tables.LinkBody], base: Given[str]
 ) -> tables.NewLink:
     return await table_links.give(grant, data, base)
 
 
 @delete("/links/{number:int}", summary="Withdraw a link", responses=CHANGING)
-async def withdraw(grant: Given[Grant], table_links: Given[TableLinks], number: FromPath[int]) -> None:
+async def withdraw_link(grant: Given[Grant], table_links: Given[TableLinks], number: FromPath[int]) -> None:
     await table_links.withdraw(grant, number)
 
 
@@ -299,7 +274,7 @@ async def withdraw(grant: Given[Grant], table_links: Given[TableLinks], number: 
     responses=LOOKING,
     media_type="text/event-stream",
 )
-async def events(
+async def stream_events(
     playing: Given[Playing],
     table: FromPath[str],
     token: Annotated[str, QueryParameter(max_length=100, description="The token, as EventSource sends no headers")],
@@ -314,25 +289,38 @@ async def events(
 
 
 @delete("/links/mail", summary="Withdraw all links to play that mails brought to a seat", responses=CHANGING)
-async def withdraw_mailed(grant: Given[Grant], table_links: Given[TableLinks], seat: Seat) -> None:
+async def withdraw_mailed_links(grant: Given[Grant], table_links: Given[TableLinks], seat: Seat) -> None:
     await table_links.withdraw_mailed(grant, seat)
 
 
 def router() -> Router:
     """What is under /api, but for the stream and what is about bots."""
-    looking = Router("/", route_handlers=[view, history, export], dependencies={"grant": Provide(viewer)})
+    looking = Router("/", route_handlers=[get_table, get_history, export_game], dependencies={"grant": Provide(viewer)})
     playing = Router(
         "/",
-        route_handlers=[legal, why, draft, turn, resign, rematch, seen, contact, set_contact, ask_again],
+        route_handlers=[
+            list_legal_moves,
+            explain_refusal,
+            save_draft,
+            commit_turn,
+            resign,
+            open_rematch,
+            report_seen,
+            get_contact,
+            set_contact,
+            resend_question,
+        ],
         dependencies={"grant": Provide(player)},
     )
     linking = Router(
-        "/", route_handlers=[links, give, withdraw, withdraw_mailed], dependencies={"grant": Provide(player_or_host)}
+        "/",
+        route_handlers=[list_links, create_link, withdraw_link, withdraw_mailed_links],
+        dependencies={"grant": Provide(player_or_host)},
     )
     table = Router("/tables/{table:str}", route_handlers=[looking, playing, linking], security=LINK)
     return Router(
         "/api",
-        route_handlers=[list_games, create, bring, invitation, claim, stop, table],
-        dependencies={"base": Provide(base)},
+        route_handlers=[list_games, create_table, import_game, get_invitation, claim_seat, stop_mail, table],
+        dependencies={"base": Provide(base), "person": Provide(person)},
         tags=["tables"],
     )

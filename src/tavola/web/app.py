@@ -22,34 +22,51 @@ from tavola.notify.mail_settings import mail_settings
 from tavola.notify.outbox import NoticeSender
 from tavola.service import caller, errors
 from tavola.service.analysis import Analyses
+from tavola.service.board_pictures import BoardPictures
 from tavola.service.bot_moves import BotMoves
 from tavola.service.bot_seats import BotSeats
 from tavola.service.bot_workers import Workers
 from tavola.service.errors import ServiceError
 from tavola.service.hints import Hints
+from tavola.service.home import PersonTables
 from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
 from tavola.service.links import TableLinks
-from tavola.service.live import MAX_OF_CALLER, Live
+from tavola.service.live import MAX_PER_CALLER, Live
 from tavola.service.opening import Opening
+from tavola.service.person_seats import PersonSeats
+from tavola.service.persons import Persons
 from tavola.service.playing import Playing
 from tavola.service.settings import Settings
 from tavola.service.table_cache import TableCache
 from tavola.service.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
-from tavola.web import api, bot_api, health, pages, problems, quick_start, security
-from tavola.web.api import AnyRequest
+from tavola.web import api, bot_api, health, pages, person_api, person_pages, problems, quick_start, security
+from tavola.web.access import LINK_HEADER, PERSON_HEADER, AnyRequest, caller_of
+from tavola.web.answer_schemas import AnswerSchemas
 from tavola.web.static import files
 from tavola.web.strict_json import StrictRequest
 
 BODY_LIMIT = 64_000  # bytes
-SHARED = ("settings", "playing", "opening", "table_links", "bot_seats", "hints", "analyses")
+SHARED = (
+    "settings",
+    "playing",
+    "opening",
+    "table_links",
+    "bot_seats",
+    "hints",
+    "analyses",
+    "persons",
+    "person_seats",
+    "person_tables",
+    "board_pictures",
+)
 
 log = structlog.get_logger()
 
 
-def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Litestar:
+def create_app(settings: Settings, streams_of_caller: int = MAX_PER_CALLER) -> Litestar:
     """The application; its store is opened when it starts and closed when it ends. `streams_of_caller`: how many live
     streams one caller may have open. Raises ValueError for settings.
     """
@@ -61,9 +78,11 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Li
         route_handlers=[
             api.router(),
             bot_api.router(),
-            api.events,
+            person_api.router(),
+            api.stream_events,
             *health.HANDLERS,
             *quick_start.HANDLERS,
+            *person_pages.HANDLERS,
             *pages.handlers(),
         ],
         dependencies={name: Provide(_shared(state, name), sync_to_thread=False) for name in SHARED},
@@ -81,6 +100,7 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_OF_CALLER) -> Li
         },
         request_max_body_size=BODY_LIMIT,
         openapi_config=_openapi(),
+        plugins=[AnswerSchemas()],
         logging_config=None,
         debug=False,
     )
@@ -102,6 +122,10 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     state.opening = Opening(cache, settings)
     state.bot_seats = BotSeats(cache, settings)
     state.table_links = TableLinks(cache)
+    state.board_pictures = BoardPictures(cache, await store.persons.secret("pictures"))
+    state.persons = Persons(store.persons, state.playing.mail_addresses)
+    state.person_seats = PersonSeats(store.persons, cache)
+    state.person_tables = PersonTables(store.persons, state.board_pictures)
     notice_sender.start()
     bots.start()
     try:
@@ -117,7 +141,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
 
 async def _before(request: AnyRequest) -> None:
     """Note the caller, and refuse malformed hosts and cross-site changes."""
-    caller.current.set(api.caller_of(request))
+    caller.current.set(caller_of(request))
     security.check_host(request)
     await security.same_site(request)
 
@@ -140,13 +164,20 @@ def _openapi() -> OpenAPIConfig:
                 "link": SecurityScheme(type="http", scheme="bearer", description="The token in the address of a link"),
                 "header": SecurityScheme(
                     type="apiKey",
-                    name=api.LINK_HEADER,
+                    name=LINK_HEADER,
                     security_scheme_in="header",
                     description="The same token, where a proxy in front asks for a password of its own",
+                ),
+                "person": SecurityScheme(
+                    type="apiKey",
+                    name=PERSON_HEADER,
+                    security_scheme_in="header",
+                    description="The token in the address of somebody's page",
                 ),
             }
         ),
         render_plugins=[JsonRenderPlugin()],
+        operation_id_creator=lambda handler, _method, _path: handler.handler_name,
     )
 
 

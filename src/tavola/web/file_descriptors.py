@@ -15,13 +15,13 @@ from tavola.service.errors import busy
 from tavola.service.language import gettext as _
 from tavola.web.problems import MEDIA_TYPE, body_of
 
-KEPT = 40  # for the database, bots, mail and files that are sent
-LEAST = 8  # connections, however little the system allows
-LINGER = 0.5  # seconds for which a refused connection is read on, so that its client gets to read the answer
-QUIET = 5.0  # seconds until one is closed that asks nothing
+RESERVED = 40  # for the database, bots, mail and files that are sent
+MIN_CONNECTIONS = 8  # connections, however little the system allows
+LINGER_SECONDS = 0.5  # seconds for which a refused connection is read on, so that its client gets to read the answer
+IDLE_SECONDS = 5.0  # seconds until one is closed that asks nothing
 UNLIMITED = 1 << 20
-HEAD = 100_000  # bytes of a request before its body that may come in pieces
-WHOLE = 2_000_000  # bytes of a request with its body; more than any that is taken
+MAX_HEAD = 100_000  # bytes of a request before its body that may come in pieces
+MAX_REQUEST = 2_000_000  # bytes of a request with its body; more than any that is taken
 
 log = structlog.get_logger()
 
@@ -37,7 +37,7 @@ def raise_limit() -> int:
 
 def room() -> int:
     """How many connections may be open at a time, of the descriptors that the process has left."""
-    return max(LEAST, raise_limit() - _open_now() - KEPT)
+    return max(MIN_CONNECTIONS, raise_limit() - _open_now() - RESERVED)
 
 
 def _open_now() -> int:
@@ -54,7 +54,7 @@ class BoundedProtocol(HttpToolsProtocol):
     refused = False
     answered = False  # a refused one
     begun = 0  # bytes of the request that is being read
-    most = WHOLE  # bytes of it until it is ended
+    most = MAX_REQUEST  # bytes of it until it is ended
     _full = False  # whether the last connection was refused; said in the log once
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
@@ -64,10 +64,10 @@ class BoundedProtocol(HttpToolsProtocol):
         if self.refused != BoundedProtocol._full:
             BoundedProtocol._full = self.refused
             log.warning("connections", full=self.refused, open=len(self.connections))
-        if beyond > KEPT // 2:
+        if beyond > RESERVED // 2:
             transport.abort()
         elif self.refused:
-            self.loop.call_later(QUIET, transport.close)
+            self.loop.call_later(IDLE_SECONDS, transport.close)
 
     def data_received(self, data: bytes) -> None:
         """Answer the first that comes on a refused connection; whatever follows is of no interest."""
@@ -80,15 +80,15 @@ class BoundedProtocol(HttpToolsProtocol):
         elif not (self.answered or self.transport.is_closing()):
             self.answered = True
             self.transport.write(refusal(data))
-            self.loop.call_later(LINGER, self.transport.close)
+            self.loop.call_later(LINGER_SECONDS, self.transport.close)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self.begun, self.most = 0, HEAD
+        self.begun, self.most = 0, MAX_HEAD
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
-        self.most = WHOLE
+        self.most = MAX_REQUEST
 
     def on_message_complete(self) -> None:
         super().on_message_complete()

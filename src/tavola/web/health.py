@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency as Given
 
 from tavola.service.playing import Playing
-from tavola.store.store import LATELY
+from tavola.store.store import RECENT_FAILURES
 
 
 class Health(msgspec.Struct, omit_defaults=True, kw_only=True):
@@ -23,7 +23,7 @@ class Health(msgspec.Struct, omit_defaults=True, kw_only=True):
 
 @get("/health", summary="Whether the site is well")
 async def health(state: State, playing: Given[Playing]) -> Health:
-    failed = await playing.store.failed_notices(time() - LATELY)
+    failed = await playing.store.failed_notices(time() - RECENT_FAILURES)
     return Health(ok=True, bots_not_started=state.workers.failures, failed_mails=len(failed))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
@@ -18,6 +19,7 @@ from markupsafe import Markup
 
 from tavola import games
 from tavola.games.game import AnyGame
+from tavola.games.palette import seat_style
 from tavola.service import errors, language, table_views, tokens
 from tavola.service.errors import ServiceError
 from tavola.service.language import gettext as _
@@ -26,22 +28,22 @@ from tavola.service.opening import Opening
 from tavola.service.playing import Playing
 from tavola.service.settings import Settings
 from tavola.service.tokens import whole
-from tavola.web.api import AnyRequest
+from tavola.web.access import AnyRequest
 from tavola.web.guides import card, guide
 from tavola.web.problems import ProblemBody
 from tavola.web.static import files
 
-LOOK = [HttpMethod.GET, HttpMethod.HEAD]
+GET_OR_HEAD = [HttpMethod.GET, HttpMethod.HEAD]
 HTML = "text/html"
-MAILED = ("stop", "confirm")  # links about an address
-FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+MAIL_ROLES = ("stop", "confirm")  # links about an address
+IMMUTABLE = {"Cache-Control": "public, max-age=31536000, immutable"}
 At = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 
 
 @cache
 def environment() -> jinja2.Environment:
-    """The templates, with `_`, `static(name)`, `sentences(language)`, `bot_levels()`, `card(game)`, and the filter
-    `json` for data inside a script.
+    """The templates, with `_`, `static(name)`, `sentences(language)`, `bot_levels()`, `card(game)`, and the filters
+    `json` for data inside a script, `moment` and `day` for Unix seconds (UTC; scripts put the reader's own time there).
     """
     templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
@@ -57,6 +59,8 @@ def environment() -> jinja2.Environment:
     templates.globals["bot_levels"] = table_views.bot_levels
     templates.globals["card"] = lambda game: card(game_of(game))
     templates.filters["json"] = json_inside
+    templates.filters["moment"] = lambda seconds: datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+    templates.filters["day"] = lambda seconds: format(datetime.fromtimestamp(seconds, UTC), "%Y-%m-%d")
     return templates
 
 
@@ -109,14 +113,14 @@ def game_of(name: str) -> AnyGame:
     return games.GAMES[name]
 
 
-@route("/", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+@route("/", http_method=GET_OR_HEAD, include_in_schema=False, sync_to_thread=False)
 def front(settings: Given[Settings]) -> Response[str]:
     cards = {name: card(game) for name, game in games.GAMES.items()}
     views = [table_views.game_view(game) for game in games.GAMES.values()]
     return page("front.jinja", games=views, cards=cards, bots=settings.bot_workers > 0)
 
 
-@route("/new", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+@route("/new", http_method=GET_OR_HEAD, include_in_schema=False, sync_to_thread=False)
 def new(settings: Given[Settings], game: FromQuery[str] = "") -> Response[str]:
     if not game:
         game = next(iter(games.GAMES))
@@ -126,17 +130,17 @@ def new(settings: Given[Settings], game: FromQuery[str] = "") -> Response[str]:
     return page("new.jinja", game=view, games=views, bots=bots, asks=settings.mail_confirm)
 
 
-@route("/import", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
-def bring() -> Response[str]:
+@route("/import", http_method=GET_OR_HEAD, include_in_schema=False, sync_to_thread=False)
+def import_page() -> Response[str]:
     return page("import.jinja")
 
 
-@route("/p/{token:str}", http_method=LOOK, include_in_schema=False)
+@route("/p/{token:str}", http_method=GET_OR_HEAD, include_in_schema=False)
 async def play(token: FromPath[str], playing: Given[Playing], at: At = None) -> Response[str]:
     return await _table(playing, token, "play", at)
 
 
-@route("/w/{token:str}", http_method=LOOK, include_in_schema=False)
+@route("/w/{token:str}", http_method=GET_OR_HEAD, include_in_schema=False)
 async def watch(token: FromPath[str], playing: Given[Playing], at: At = None) -> Response[str]:
     return await _table(playing, token, "watch", at)
 
@@ -147,14 +151,14 @@ async def _table(playing: Playing, token: str, role: str, at: int | None) -> Res
     return page("table.jinja", view=view, token=token, role=role)
 
 
-@route("/h/{token:str}", http_method=LOOK, include_in_schema=False)
+@route("/h/{token:str}", http_method=GET_OR_HEAD, include_in_schema=False)
 async def host(token: FromPath[str], playing: Given[Playing]) -> Response[str]:
     token = whole(token)
     view = await playing.view(await playing.holder(token, ("host",)))
     return page("host.jinja", view=view, token=token)
 
 
-@route("/i/{token:str}", http_method=LOOK, include_in_schema=False)
+@route("/i/{token:str}", http_method=GET_OR_HEAD, include_in_schema=False)
 async def invitation(token: FromPath[str], playing: Given[Playing], opening: Given[Opening]) -> Response[str]:
     token = whole(token)
     grant = await playing.holder(token, ("invite",), used=True)
@@ -162,7 +166,7 @@ async def invitation(token: FromPath[str], playing: Given[Playing], opening: Giv
     return page("invitation.jinja", invitation=await opening.invitation(grant), token=token, asks=asks)
 
 
-@route("/stop/{token:str}", http_method=LOOK, include_in_schema=False)
+@route("/stop/{token:str}", http_method=GET_OR_HEAD, include_in_schema=False)
 async def ask_stop(token: FromPath[str], playing: Given[Playing]) -> Response[str]:
     return await _mail_page("stop.jinja", token, playing)
 
@@ -170,18 +174,18 @@ async def ask_stop(token: FromPath[str], playing: Given[Playing]) -> Response[st
 @post("/stop/{token:str}", include_in_schema=False, status_code=200)
 async def stop(token: FromPath[str], playing: Given[Playing]) -> Response[str]:
     """One press in a mail program, or the button of the page: no more mail."""
-    await playing.mail_addresses.stop(await playing.mail_addresses.mailed_grant(token, *MAILED))
+    await playing.mail_addresses.stop(await playing.mail_addresses.mailed_grant(token, *MAIL_ROLES))
     return await _mail_page("stop.jinja", token, playing, done=True)
 
 
 @post("/allow/{token:str}", include_in_schema=False, status_code=200)
 async def allow(token: FromPath[str], playing: Given[Playing]) -> Response[str]:
     """Who gets mails at an address may let them come again."""
-    await playing.mail_addresses.allow(await playing.mail_addresses.mailed_grant(token, *MAILED))
+    await playing.mail_addresses.allow(await playing.mail_addresses.mailed_grant(token, *MAIL_ROLES))
     return await _mail_page("stop.jinja", token, playing, done=True)
 
 
-@route("/confirm/{token:str}", http_method=LOOK, include_in_schema=False)
+@route("/confirm/{token:str}", http_method=GET_OR_HEAD, include_in_schema=False)
 async def ask_confirm(token: FromPath[str], playing: Given[Playing]) -> Response[str]:
     return await _mail_page("confirm.jinja", token, playing)
 
@@ -198,39 +202,39 @@ async def confirm(token: FromPath[str], playing: Given[Playing]) -> Response[Any
 async def _mail_page(template: str, token: str, playing: Playing, *, done: bool = False) -> Response[str]:
     """What somebody may say about the address that a link was mailed to."""
     token = whole(token)
-    grant = await playing.mail_addresses.mailed_grant(token, *MAILED)
+    grant = await playing.mail_addresses.mailed_grant(token, *MAIL_ROLES)
     return page(template, token=token, about=await playing.mail_addresses.about(grant), done=done)
 
 
-@route("/rules", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+@route("/rules", http_method=GET_OR_HEAD, include_in_schema=False, sync_to_thread=False)
 def all_rules() -> Redirect:
     return Redirect(f"/rules/{next(iter(games.GAMES))}")
 
 
-@route("/rules/{game:str}", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+@route("/rules/{game:str}", http_method=GET_OR_HEAD, include_in_schema=False, sync_to_thread=False)
 def rules(game: FromPath[str]) -> Response[str]:
     return page("rules.jinja", game=table_views.game_view(game_of(game)), guide=guide(game_of(game)))
 
 
 @get("/games/{game:str}/board.css", include_in_schema=False, sync_to_thread=False)
 def board_style(game: FromPath[str]) -> Response[str]:
-    """The style sheet that drawings of the game ask for."""
-    return Response(game_of(game).style, media_type="text/css")
+    """The style sheet that drawings of the game ask for, and the colours of its seats."""
+    return Response(seat_style(game_of(game).inks) + game_of(game).style, media_type="text/css")
 
 
-@route("/docs", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+@route("/docs", http_method=GET_OR_HEAD, include_in_schema=False, sync_to_thread=False)
 def docs(request: AnyRequest) -> Response[str]:
     """The API as its OpenAPI document describes it."""
     return page("docs.jinja", schema=request.app.openapi_schema.to_schema())
 
 
-@route("/static/{version:str}/{name:path}", http_method=LOOK, include_in_schema=False, sync_to_thread=False)
+@route("/static/{version:str}/{name:path}", http_method=GET_OR_HEAD, include_in_schema=False, sync_to_thread=False)
 def static(version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     found = files().get(name.lstrip("/"))
     if found is None:
         raise errors.not_found(_("There is no such file."))
     content, kind = found
-    return Response(content, media_type=kind, headers=FOR_EVER if version == files().version else {})
+    return Response(content, media_type=kind, headers=IMMUTABLE if version == files().version else {})
 
 
 def handlers() -> list[Any]:
@@ -238,7 +242,7 @@ def handlers() -> list[Any]:
     return [
         front,
         new,
-        bring,
+        import_page,
         play,
         watch,
         host,

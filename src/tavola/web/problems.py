@@ -14,6 +14,7 @@ MEDIA_TYPE = "application/problem+json"
 STATUS: Final = {
     "malformed": 400,
     "no-link": 401,
+    "no-person": 401,
     "forbidden": 403,
     "not-found": 404,
     "method": 405,
@@ -23,6 +24,7 @@ STATUS: Final = {
     "replaced": 410,
     "used": 410,
     "old-mail": 410,
+    "person-ended": 410,
     "too-large": 413,
     "illegal": 422,
     "key-reused": 422,
@@ -33,8 +35,8 @@ STATUS: Final = {
     "not-read": 503,
     "busy": 503,
 }
-LATER = (429, 503)  # the statuses of what may work later
-SOON = 5  # seconds to wait where nobody knows how long it takes
+RETRYABLE = (429, 503)  # the statuses of what may work later
+DEFAULT_RETRY_AFTER = 5  # seconds to wait where nobody knows how long it takes
 
 
 class ProblemBody(msgspec.Struct, omit_defaults=True, kw_only=True):
@@ -66,6 +68,6 @@ def body_of(error: ServiceError, status: int | None = None) -> ProblemBody:
 def headers_of(error: ServiceError, status: int) -> dict[str, str]:
     """What else the answer says: where the same may work later, after how many seconds."""
     seconds = error.retry_after
-    if seconds is None and status in LATER:
-        seconds = SOON
+    if seconds is None and status in RETRYABLE:
+        seconds = DEFAULT_RETRY_AFTER
     return {} if seconds is None else {"Retry-After": str(seconds)}

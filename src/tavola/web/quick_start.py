@@ -13,7 +13,7 @@ from litestar.response import Redirect
 from tavola.service.language import gettext as _
 from tavola.service.messages import tables
 from tavola.service.opening import Opening
-from tavola.web.api import within_limit
+from tavola.web.access import within_limit
 from tavola.web.pages import game_of
 
 LEVEL = 2  # of the bot one meets first

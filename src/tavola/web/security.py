@@ -30,9 +30,9 @@ ALWAYS = [
 ]
 PRIVATE = [(b"cache-control", b"private, no-store"), (b"x-robots-tag", b"noindex")]
 PUBLIC = [(b"cache-control", b"no-cache")]
-PRIVATE_PATHS = ("/api/", "/p/", "/w/", "/h/", "/i/", "/stop/", "/allow/", "/confirm/")
+PRIVATE_PATHS = ("/api/", "/p/", "/w/", "/h/", "/i/", "/me/", "/stop/", "/allow/", "/confirm/")
 HOST = re.compile(rb"(?:\[(?P<ip>[0-9A-Fa-f:.]+)\]|[0-9A-Za-z._~-]+)(?::(?P<port>[0-9]{0,5}))?")
-LONGEST_HOST = 300  # characters
+MAX_HOST_LENGTH = 300  # characters
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 
 log = structlog.get_logger()
@@ -68,7 +68,7 @@ def well_formed(host: bytes) -> bool:
 def check_host(request: Request[Any, Any, State]) -> None:
     """Raise ServiceError when no address can be made of the Host of a request."""
     hosts = [value for name, value in request.scope["headers"] if name == b"host"]
-    if any(len(host) > LONGEST_HOST or not well_formed(host) for host in hosts):
+    if any(len(host) > MAX_HOST_LENGTH or not well_formed(host) for host in hosts):
         raise errors.malformed(_("The address of this site in the request (Host) cannot be read."))
 
 

@@ -18,7 +18,7 @@ import structlog
 import uvicorn
 
 from tavola.games import GAMES
-from tavola.service.live import MAX_OF_CALLER
+from tavola.service.live import MAX_PER_CALLER
 from tavola.service.settings import Settings
 from tavola.service.tokens import redacted
 from tavola.store.sqlite import SqliteStore
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
     from tavola.service.live import Live
 
-GRACE = 5  # seconds for requests under way when the site stops
-ALLOCATIONS = 20_000  # between looks for cycles in young objects; requests leave hardly any
+SHUTDOWN_TIMEOUT = 5  # seconds for requests under way when the site stops
+GC_THRESHOLD = 20_000  # between looks for cycles in young objects; requests leave hardly any
 KEEP_ALIVE = 75  # seconds; longer than proxies in front keep an idle connection, so that they never use a closed one
-UNANSWERED = 60  # seconds after which a peer that acknowledges nothing is gone, and its connection ends
+PEER_TIMEOUT = 60  # seconds after which a peer that acknowledges nothing is gone, and its connection ends
 
 
 class Server(uvicorn.Server):
@@ -54,7 +54,7 @@ class Server(uvicorn.Server):
         print(self._greeting, flush=True)
         gc.collect()
         gc.freeze()  # what is here now stays: no need to look through it again at every collection
-        gc.set_threshold(ALLOCATIONS)
+        gc.set_threshold(GC_THRESHOLD)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._loop is not None:
@@ -69,9 +69,9 @@ def end_dead_connections(listening: socket.socket) -> None:
     """
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in (
-        ("TCP_USER_TIMEOUT", UNANSWERED * 1000),
-        ("TCP_KEEPIDLE", UNANSWERED),
-        ("TCP_KEEPINTVL", UNANSWERED // 4),
+        ("TCP_USER_TIMEOUT", PEER_TIMEOUT * 1000),
+        ("TCP_KEEPIDLE", PEER_TIMEOUT),
+        ("TCP_KEEPINTVL", PEER_TIMEOUT // 4),
         ("TCP_KEEPCNT", 4),
     ):
         if hasattr(socket, name):  # systems differ
@@ -81,13 +81,13 @@ def end_dead_connections(listening: socket.socket) -> None:
 def run(settings: Settings) -> None:
     """Serve until SIGTERM or SIGINT. Raises StoreError when the database cannot be used, ValueError for settings."""
     set_up_logs()
-    lay_out(settings)
-    app = create_app(settings, min(MAX_OF_CALLER, room() // 4))
+    load_component_sets(settings)
+    app = create_app(settings, min(MAX_PER_CALLER, room() // 4))
     asyncio.run(_try_store(settings.database))
     server(app, settings).run()
 
 
-def lay_out(settings: Settings) -> None:
+def load_component_sets(settings: Settings) -> None:
     """Give new tables the component sets that the settings name. Raises ValueError saying what is wrong with one."""
     for game, path in settings.components.items():
         GAMES[game].load_components(Path(path))
@@ -103,7 +103,7 @@ def server(app: Litestar, settings: Settings) -> Server:
         port=settings.port,
         access_log=False,  # it would tell the tokens in addresses
         log_level="warning",
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         timeout_keep_alive=KEEP_ALIVE,
         server_header=False,
     )

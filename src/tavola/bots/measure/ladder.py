@@ -13,8 +13,8 @@ from tavola.bots.measure.tally import Side, Tally
 from tavola.games import GAMES
 from tavola.games.game import LEVELS
 
-TOGETHER = ("level", "against", "games", "score", "Elo", "points", "ms (p95)", "nodes (p95)")
-ALONE = ("bot", "games", "mean total", "sd", "quartiles", "least to most", "ms (p95)", "nodes (p95)")
+LADDER_COLUMNS = ("level", "against", "games", "score", "Elo", "points", "ms (p95)", "nodes (p95)")
+SOLO_COLUMNS = ("bot", "games", "mean total", "sd", "quartiles", "least to most", "ms (p95)", "nodes (p95)")
 
 
 def rungs(match: Match) -> list[Match]:
@@ -42,7 +42,7 @@ def table(tallies: Sequence[Tally]) -> str:
     """The figures as a table in Markdown, with a line of what they are."""
     match = tallies[0].match
     alone = match.seats == 1
-    rows = [ALONE, *map(_alone, tallies)] if alone else [TOGETHER, *map(_together, tallies)]
+    rows = [SOLO_COLUMNS, *map(_alone, tallies)] if alone else [LADDER_COLUMNS, *map(_together, tallies)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [_line(row, widths) for row in (rows[0], ["-" * width for width in widths], *rows[1:])]
     players = "alone" if alone else f"{match.seats} players"

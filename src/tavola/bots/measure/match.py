@@ -19,7 +19,7 @@ from tavola.bots.play import Played, Player, play_game, player
 from tavola.games import GAMES
 from tavola.games.game import check_seats
 
-AHEAD = 4  # rounds handed out to each process before they are asked for
+QUEUED_ROUNDS = 4  # rounds handed out to each process before they are asked for
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ def rounds(match: Match, jobs: int = 1) -> Iterator[Round]:
         return
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         numbers = iter(range(match.pairs))
-        waiting = [pool.submit(play_round, match, number) for number in islice(numbers, jobs * AHEAD)]
+        waiting = [pool.submit(play_round, match, number) for number in islice(numbers, jobs * QUEUED_ROUNDS)]
         try:
             while waiting:
                 yield waiting.pop(0).result()

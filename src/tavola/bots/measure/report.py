@@ -10,7 +10,7 @@ from tavola.bots.measure.sprt import Claims
 from tavola.bots.measure.tally import Side, Tally
 from tavola.games import GAMES
 
-PAIRS = ("0", "½", "1", "1½", "2")
+PAIR_RESULTS = ("0", "½", "1", "1½", "2")
 
 
 def lines(tally: Tally) -> list[str]:
@@ -26,7 +26,7 @@ def _result(tally: Tally) -> list[str]:
     if not pairs:
         even = f"an even player has {percent(1 / seats)}"
         return [first, f"wins    {interval(tally.score, percent)}; {even}: {counts}"]
-    outcomes = ", ".join(f"{name}: {count}" for name, count in zip(PAIRS, tally.pairs, strict=True))
+    outcomes = ", ".join(f"{name}: {count}" for name, count in zip(PAIR_RESULTS, tally.pairs, strict=True))
     strength = interval(elo_of(tally.score), signed)
     return [
         first,

@@ -11,7 +11,7 @@ from math import log
 
 import msgspec
 
-UNSEEN = 1e-3  # what counts for a result that has not come up yet
+UNSEEN_COUNT = 1e-3  # what counts for a result that has not come up yet
 
 
 class Claims(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ def log_likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float) -> flo
     """
     if not any(counts):
         return 0.0
-    seen = [max(float(count), UNSEEN) for count in counts]
+    seen = [max(float(count), UNSEEN_COUNT) for count in counts]
     total = sum(seen)
     found = [count / total for count in seen]
     scores = [place / (len(counts) - 1) for place in range(len(counts))]

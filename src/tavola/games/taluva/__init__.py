@@ -8,9 +8,11 @@ import msgspec
 
 from tavola.games.assembled import AssembledGame, Parts
 from tavola.games.chance import Chance
-from tavola.games.game import Choice, Setting, check_seats
+from tavola.games.game import check_seats
 from tavola.games.messages import say, say_n
+from tavola.games.page import Choice, Setting
 from tavola.games.taluva.page import choices, drawing, panel, sketch, words
+from tavola.games.taluva.page.palette import SEAT_INKS
 from tavola.games.taluva.rules import notation
 from tavola.games.taluva.rules.components import ALL_TILES, COMPONENTS, tile_number
 from tavola.games.taluva.rules.state import State
@@ -65,7 +67,7 @@ class Taluva(AssembledGame[State, Options, View]):
             ),
         ),
     )
-    colours = (say("red"), say("yellow"), say("white"), say("brown"))
+    inks = SEAT_INKS
     style = drawing.STYLE
     parts = Parts(
         text=notation.text,
@@ -75,6 +77,7 @@ class Taluva(AssembledGame[State, Options, View]):
         draw=drawing.draw,
         sketch=sketch.sketch,
         panel=panel.panel,
+        seat_marks=panel.seat_marks,
         choices=choices.choices,
         why_not=choices.why_not,
         describe=lambda before, _seat, move, _after: words.describe(before, move),

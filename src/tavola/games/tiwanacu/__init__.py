@@ -9,6 +9,7 @@ from tavola.games.component_sets import GameWithComponents, read_set
 from tavola.games.game import Move, Seat, check_seats
 from tavola.games.messages import say
 from tavola.games.tiwanacu.page import choices, drawing, panel, reasons, sketch, words
+from tavola.games.tiwanacu.page.palette import SEAT_INKS
 from tavola.games.tiwanacu.rules import notation
 from tavola.games.tiwanacu.rules import state as rules
 from tavola.games.tiwanacu.rules.component_checks import checked, faults, standard
@@ -31,7 +32,7 @@ class Tiwanacu(GameWithComponents[State, Options, View, Components]):
     options = Options
     views = View
     settings = ()
-    colours = (say("red"), say("yellow"), say("white"), say("brown"))
+    inks = SEAT_INKS
     style = drawing.STYLE
     parts = Parts(
         text=notation.text,
@@ -41,6 +42,7 @@ class Tiwanacu(GameWithComponents[State, Options, View, Components]):
         draw=drawing.draw,
         sketch=sketch.sketch,
         panel=panel.panel,
+        seat_marks=panel.seat_marks,
         choices=choices.choices,
         why_not=reasons.why_not,
         describe=words.describe,

@@ -8,6 +8,7 @@ from tavola.games.assembled import AssembledGame, Parts
 from tavola.games.game import check_seats
 from tavola.games.messages import say
 from tavola.games.torven.page import choices, drawing, panel, sketch, words
+from tavola.games.torven.page.palette import SEAT_INKS
 from tavola.games.torven.rules import notation
 from tavola.games.torven.rules.state import RULES_VERSION, State
 from tavola.games.torven.rules.view import View, look_at, sample
@@ -32,7 +33,7 @@ class Torven(AssembledGame[State, Options, View]):
     options = Options
     views = View
     settings = ()
-    colours = (say("blue"), say("white"))
+    inks = SEAT_INKS
     style = drawing.STYLE
     parts = Parts(
         text=notation.text,
@@ -42,6 +43,7 @@ class Torven(AssembledGame[State, Options, View]):
         draw=drawing.draw,
         sketch=sketch.sketch,
         panel=panel.panel,
+        seat_marks=panel.seat_marks,
         choices=choices.choices,
         why_not=choices.why_not,
         describe=words.describe,

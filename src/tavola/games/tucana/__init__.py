@@ -8,9 +8,11 @@ import msgspec
 
 from tavola.games.assembled import Parts
 from tavola.games.component_sets import GameWithComponents
-from tavola.games.game import Choice, Setting, check_seats
+from tavola.games.game import check_seats
 from tavola.games.messages import say
+from tavola.games.page import Choice, Setting
 from tavola.games.tucana.page import choices, drawing, panel, sketch, words
+from tavola.games.tucana.page.palette import SEAT_INKS
 from tavola.games.tucana.rules import notation
 from tavola.games.tucana.rules.component_checks import fault, read
 from tavola.games.tucana.rules.components import OWN, Components
@@ -59,7 +61,7 @@ class Tucana(GameWithComponents[State, Options, View, Components]):
             say("Extra points for a condition, more for those who meet it first. Alone they are always in."),
         ),
     )
-    colours = (say("red"), say("yellow"), say("white"), say("brown"), say("black"))
+    inks = SEAT_INKS
     style = drawing.STYLE
     parts = Parts(
         text=notation.text,
@@ -69,6 +71,7 @@ class Tucana(GameWithComponents[State, Options, View, Components]):
         draw=drawing.draw,
         sketch=sketch.sketch,
         panel=panel.panel,
+        seat_marks=panel.seat_marks,
         choices=choices.choices,
         why_not=choices.why_not,
         describe=words.described,

@@ -17,13 +17,13 @@ from tavola.notify.mail_settings import MailSettings, Smtp
 
 # How long to wait for a mail server, in seconds, as RFC 5321 (4.5.3.2) wants it: who hangs up earlier on a slow server
 # sends again what it has taken.
-ANSWER = 300.0  # to the connection, the greeting, each command
-DATA = 120.0  # to DATA
-CONTENT = 180.0 + 600.0  # for the mail itself and the answer to its end
-FAREWELL = 5.0  # nothing depends on it
-STEPS = 11  # of ANSWER at most: connect, greeting, EHLO, STARTTLS, its handshake, EHLO, AUTH (three), MAIL, RCPT
-LONGEST = STEPS * ANSWER + DATA + CONTENT + FAREWELL  # a mail takes, whatever the server does
-LONGEST_ERROR = 300  # characters
+ANSWER_TIMEOUT = 300.0  # to the connection, the greeting, each command
+DATA_TIMEOUT = 120.0  # to DATA
+CONTENT_TIMEOUT = 180.0 + 600.0  # for the mail itself and the answer to its end
+QUIT_TIMEOUT = 5.0  # nothing depends on it
+MAX_STEPS = 11  # of ANSWER_TIMEOUT: connect, greeting, EHLO, STARTTLS, its handshake, EHLO, AUTH (three), MAIL, RCPT
+MAX_SECONDS = MAX_STEPS * ANSWER_TIMEOUT + DATA_TIMEOUT + CONTENT_TIMEOUT + QUIT_TIMEOUT  # for one mail
+MAX_ERROR_LENGTH = 300  # characters
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # of a link
 
 
@@ -55,14 +55,14 @@ class SmtpChannel:
             password=self._server.password,
             use_tls=self._server.scheme == "smtps",
             start_tls=self._server.scheme == "smtp+starttls",
-            timeout=ANSWER,
+            timeout=ANSWER_TIMEOUT,
         )
         try:
             await client.connect()
             await self._send(client, mail, address)
             await accepted()
             with suppress(aiosmtplib.SMTPException, OSError):
-                await client.quit(timeout=FAREWELL)
+                await client.quit(timeout=QUIT_TIMEOUT)
         except (aiosmtplib.SMTPRecipientRefused, aiosmtplib.SMTPDataError) as error:
             if error.code >= 500:
                 raise Refused(why(error)) from None
@@ -75,13 +75,13 @@ class SmtpChannel:
         content = mail.as_bytes(policy=mail.policy.clone(linesep="\r\n", cte_type="7bit"))
         await client.mail(self._sender)
         await client.rcpt(address)
-        begun = await client.execute_command(b"DATA", timeout=DATA)
+        begun = await client.execute_command(b"DATA", timeout=DATA_TIMEOUT)
         if begun.code != aiosmtplib.SMTPStatus.start_input:
             raise aiosmtplib.SMTPDataError(begun.code, begun.message)
         if client.protocol is None:
             raise aiosmtplib.SMTPServerDisconnected("Connection lost")
         client.protocol.write(re.sub(rb"(?m)^\.", b"..", content) + b".\r\n")
-        taken = await client.protocol.read_response(timeout=CONTENT)
+        taken = await client.protocol.read_response(timeout=CONTENT_TIMEOUT)
         if not 200 <= taken.code < 300:  # the first digit decides (RFC 5321, 4.2)
             raise aiosmtplib.SMTPDataError(taken.code, taken.message)
 
@@ -122,7 +122,7 @@ def why(error: Exception) -> str:
     text = f"{error.code} {error.message}" if isinstance(error, aiosmtplib.SMTPResponseException) else str(error)
     plain = text.encode(errors="replace").decode()  # a server may answer in any encoding
     line = " ".join("".join(one if one.isprintable() else " " for one in plain).split())
-    return TOKEN.sub("...", line)[:LONGEST_ERROR] or type(error).__name__
+    return TOKEN.sub("...", line)[:MAX_ERROR_LENGTH] or type(error).__name__
 
 
 def channel_for(settings: MailSettings) -> Channel:

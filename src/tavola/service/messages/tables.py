@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from tavola.games.game import LEVELS
+from tavola.games.page import Setting
 
 Name = Annotated[
     str, Meta(min_length=1, max_length=100, description="At most 40 characters once spaces round it are gone")
@@ -85,23 +86,6 @@ class ResignBody(msgspec.Struct, forbid_unknown_fields=True):
     expected_seq: Seq
 
 
-class ChoiceView(msgspec.Struct):
-    """One value of a setting; `seats`: for these numbers of players only, empty for all."""
-
-    value: int | bool | str
-    label: str
-    seats: tuple[int, ...]
-
-
-class SettingView(msgspec.Struct):
-    """One option of a game; the first choice is the default."""
-
-    name: str
-    label: str
-    hint: str | None
-    choices: list[ChoiceView]
-
-
 class GameView(msgspec.Struct):
     """A game that can be played here."""
 
@@ -112,7 +96,7 @@ class GameView(msgspec.Struct):
     credit: str
     players: tuple[int, int]
     bots: bool  # that play it
-    settings: list[SettingView]
+    settings: Annotated[msgspec.Raw, tuple[Setting, ...]]
 
 
 class SeatLink(msgspec.Struct):

@@ -1,11 +1,18 @@
-"""What travels of a table: all that its page shows, sentences already in words, drawings as SVG."""
+"""What travels of a table: all that its page shows, sentences already in words, drawings as SVG.
+
+An `Annotated[Raw, Panel]` is a `Panel` of the game as JSON already (`service.language.as_json`): translated and encoded
+once for all who get the same view. The API describes it as the `Panel`.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
 import msgspec
+from msgspec import Raw
 
+from tavola.games.game import Outcome
+from tavola.games.page import Choices, Panel
 from tavola.service.messages.tables import MailView
 
 
@@ -26,92 +33,6 @@ class SeatView(msgspec.Struct):
     bot: int | None = None
     invited: str | None = None
     away: str | None = None
-
-
-class CellView(msgspec.Struct):
-    """A small picture with a text beside it, a note below, and words for those who don't see it."""
-
-    picture: str
-    text: str
-    note: str | None
-    words: str
-
-
-class CardView(msgspec.Struct):
-    """A card that lies open for all."""
-
-    picture: str
-    name: str
-    text: str
-
-
-class SheetLine(msgspec.Struct):
-    """A line of the score sheet, a value a seat; pressed, it lights up what has `lights` in its `data-net`."""
-
-    label: str
-    values: tuple[int, ...]
-    lights: str
-    picture: str
-    best: bool  # whether the highest value is the best
-
-
-class PanelView(msgspec.Struct):
-    """What stands beside the board; a row of cells a seat; the score as if the game ended now."""
-
-    title: str
-    note: str
-    rows: list[list[CellView]]
-    done: int
-    of: int
-    left_title: str
-    left: list[CellView]
-    cards: list[CardView]
-    sheet: list[SheetLine]
-
-
-class VariantView(msgspec.Struct):
-    """One move at a target."""
-
-    move: str
-    label: str
-    detail: str | None
-    warning: str | None
-    ghost: str
-    x: float
-    y: float
-    effect: str
-    picture: str = ""
-
-
-class PickView(msgspec.Struct):
-    """Something in the drawing that can be chosen."""
-
-    target: str
-    x: float
-    y: float
-    label: str
-    brief: str
-    small: bool
-    variants: list[VariantView]
-    bare: bool = False
-    button: bool = False
-    ends: bool = False  # each of its moves ends the turn
-    area: tuple[float, float, float, float] | None = None  # x, y, width, height: picked by a tap anywhere in it
-
-
-class ChoicesView(msgspec.Struct):
-    """The legal moves as picks in the drawing."""
-
-    steps: list[str]
-    step: int
-    hint: str
-    confirm: str
-    turning: bool
-    shape: str
-    hand: str
-    hand_box: str
-    ghosts: dict[str, str]
-    picks: list[PickView]
 
 
 class DraftView(msgspec.Struct):
@@ -137,14 +58,6 @@ class HistoryLine(LogLine):
     moves: list[str] = []
 
 
-class OutcomeView(msgspec.Struct):
-    """How it ended."""
-
-    winners: tuple[int, ...]
-    reason: str
-    sheet: list[SheetLine]
-
-
 class Reveal(msgspec.Struct):
     """What the commitment was made of, in hex; told at the end."""
 
@@ -165,7 +78,7 @@ class TableView(msgspec.Struct):
     created: float
     hotseat: bool
     curtain: bool  # one device passes round, and what a player holds is nobody else's business
-    commitment: str
+    commitment: str | None  # to the shuffle; None where nothing depends on one
     options: list[str]
     you: tuple[int, ...]
     acting: int | None
@@ -175,12 +88,12 @@ class TableView(msgspec.Struct):
     seats: list[SeatView]
     awaited: tuple[int, ...]
     drawing: str
-    panel: PanelView
-    choices: ChoicesView | None
+    panel: Annotated[Raw, Panel]
+    choices: Annotated[Raw, Choices] | None
     draft: DraftView | None
     log: list[LogLine]
-    view: Any
-    outcome: OutcomeView | None
+    view: Raw  # what `Game.view` gives
+    outcome: Annotated[Raw, Outcome] | None
     reveal: Reveal | None
     rematch: bool | None
     frozen: str | None

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tavola.games.game import BadNotation, Choices, Variant
+from tavola.games.game import BadNotation
 from tavola.games.messages import in_words
+from tavola.games.page import Choices, Variant
 from tavola.games.taluva import TALUVA, Options
 from tavola.games.taluva.page.choices import choices, why_not
 from tavola.games.taluva.page.guide import BOOK, position

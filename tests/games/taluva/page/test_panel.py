@@ -1,11 +1,12 @@
 """What stands beside the board."""
 
 import random
+import re
 
 from tavola.games.messages import in_words
 from tavola.games.taluva import TALUVA
 from tavola.games.taluva.page.guide import BOOK, position
-from tavola.games.taluva.page.panel import panel
+from tavola.games.taluva.page.panel import panel, seat_marks
 
 
 def test_stocks_are_pieces_left_and_words_tell_what_is_built() -> None:
@@ -63,7 +64,17 @@ def test_when_the_last_tile_is_drawn_the_others_are_those_that_stayed_in_the_box
 def test_who_is_out_has_a_hollow_badge() -> None:
     state = TALUVA.start(3)
     state.withdraw(1)
-    shown = panel(TALUVA.view(state, None))
+    marks = seat_marks(TALUVA.view(state, None))
 
-    assert shown.out == (False, True, False)
-    assert ["tv-hollow" in badge for badge in shown.badges] == [False, True, False]
+    assert [mark.out for mark in marks] == [False, True, False]
+    assert ["tv-hollow" in mark.badge for mark in marks] == [False, True, False]
+
+
+def test_tiles_beside_the_board_refer_to_what_the_board_defines() -> None:
+    view = TALUVA.view(TALUVA.start(2), None)
+    drawing = TALUVA.draw(view)
+    pictures = [cell.picture for cell in panel(view).left]
+    named = {name for picture in pictures for name in re.findall(r'href="#([^"]+)"', picture)}
+    assert named
+    assert named <= set(re.findall(r'id="([^"]+)"', drawing))
+    assert max(map(len, pictures)) < 250  # characters; there are up to 25 of them in every view

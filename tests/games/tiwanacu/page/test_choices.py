@@ -114,7 +114,7 @@ def test_a_filled_space_is_a_small_target_that_names_what_it_covers():
     state = play(begin(2), "take 3")
     play(state, f"place {tile_text(state.hand[0])} b2")
     pick = next(pick for pick in choices_of(state).picks if pick.target == "space-b2")
-    assert pick.small
+    assert pick.mark == "small"
     assert words(pick.label).startswith("b2: cover ")
     assert "costs 1 coin" in words(pick.variants[0].detail)
 

@@ -49,4 +49,4 @@ def test_drawings_of_a_page_repeat_no_ids_of_parts() -> None:
 
 
 def test_the_card_marks_no_last_move() -> None:
-    assert "tv-last" not in card()
+    assert "data-last" not in card()

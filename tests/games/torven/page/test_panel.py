@@ -18,7 +18,7 @@ def test_the_panel_counts_dice_on_the_board_in_the_pool_and_gone() -> None:
 def test_who_gave_up_is_out() -> None:
     state = position(EMPTY)
     state.withdraw(1)
-    assert TORVEN.panel(TORVEN.view(state, None)).out == (False, True)
+    assert [mark.out for mark in TORVEN.seat_marks(TORVEN.view(state, None))] == [False, True]
 
 
 def test_the_sketch_keeps_secrets() -> None:

@@ -25,7 +25,8 @@ def seen(state: State, seat: int | None) -> bytes:
     """Everything a seat gets to see of a position, as bytes."""
     view = TORVEN.view(state, seat)
     return msgspec.json.encode(
-        (view, TORVEN.draw(view), TORVEN.panel(view), TORVEN.choices(state, seat) if seat is not None else None)
+        (view, TORVEN.draw(view), TORVEN.panel(view), TORVEN.choices(state, seat) if seat is not None else None),
+        enc_hook=repr,
     )
 
 

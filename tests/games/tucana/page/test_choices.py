@@ -7,8 +7,9 @@ import re
 import pytest
 
 from tavola.games import TUCANA
-from tavola.games.game import BadNotation, Choices
+from tavola.games.game import BadNotation
 from tavola.games.messages import Message, in_words
+from tavola.games.page import Choices
 from tavola.games.tucana.rules.position import JOKER
 from tavola.games.tucana.rules.state import State
 from tests.games.tucana.setting import a_deal, close, lay, place, played, standing

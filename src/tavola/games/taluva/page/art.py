@@ -236,7 +236,7 @@ def _constant() -> str:
 
 
 @cache
-def definitions(top: int) -> str:
-    """All shared shapes, with walls and numbers for the levels up to `top`."""
+def definitions(top: int, more: str = "") -> str:
+    """All shared shapes, with walls and numbers for the levels up to `top`, and `more` of them."""
     levels = {f"w{v}": wall(v) for v in range(1, top + 1)} | {f"n{v}": number(v) for v in range(1, top + 1)}
-    return f"<defs>{_constant()}{_group(levels)}</defs>"
+    return f"<defs>{_constant()}{_group(levels)}{more}</defs>"

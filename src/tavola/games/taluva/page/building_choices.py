@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tavola.games.game import Pick, Variant
 from tavola.games.hexes import Hex
 from tavola.games.messages import Message, say
+from tavola.games.page import Pick, Variant
 from tavola.games.taluva.page.art import centre
 from tavola.games.taluva.page.drawing import rise
 from tavola.games.taluva.page.icons import ghost_pieces
@@ -141,4 +141,4 @@ def _pick(f: Field, variants: tuple[Variant, ...]) -> Pick:
     terrain, field = TERRAINS[f.kind], f"{f.q},{f.r}"
     label = say("{terrain} at {field}, level {level}", terrain=terrain, field=field, level=f.level)
     brief = say("{terrain}, level {level}", terrain=terrain, level=f.level)
-    return Pick(f"f{field}", x, y, label, variants, small=True, brief=brief)
+    return Pick(f"f{field}", x, y, label, variants, mark="small", brief=brief)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
-from tavola.games.game import BadNotation, Choices
+from tavola.games.game import BadNotation
 from tavola.games.messages import Message, say
+from tavola.games.page import Choices, uncrowded
+from tavola.games.taluva.page.art import HEX
 from tavola.games.taluva.page.building_choices import build_picks
-from tavola.games.taluva.page.icons import tile
 from tavola.games.taluva.page.laying_choices import in_hand, tile_ghosts, tile_picks
+from tavola.games.taluva.page.tiles import tile
 from tavola.games.taluva.rules import refusals
 from tavola.games.taluva.rules.state import State
 
@@ -24,7 +26,7 @@ def choices(state: State, seat: int) -> Choices:
 
 
 def _lay(state: State, seat: int) -> Choices:
-    picks = tile_picks(state, seat, state.legal(seat))
+    picks = uncrowded(tile_picks(state, seat, state.legal(seat)))
     left, right = in_hand(state)
     return Choices(
         steps=_steps(),
@@ -34,6 +36,7 @@ def _lay(state: State, seat: int) -> Choices:
         picks=picks,
         ghosts=tile_ghosts(state, picks) | {"hand": tile(left, right)},
         turning=True,
+        outline=HEX,
         hand="hand",
         hand_box=HAND_BOX,
     )
@@ -42,7 +45,13 @@ def _lay(state: State, seat: int) -> Choices:
 def _build(state: State, seat: int) -> Choices:
     picks, ghosts = build_picks(state, seat, state.legal(seat))
     return Choices(
-        steps=_steps(), step=1, hint=say("pick a field"), confirm=say("Build it"), picks=picks, ghosts=ghosts
+        steps=_steps(),
+        step=1,
+        hint=say("pick a field"),
+        confirm=say("Build it"),
+        picks=picks,
+        ghosts=ghosts,
+        outline=HEX,
     )
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from tavola.games.hexes import DIRECTIONS
 from tavola.games.messages import Message, in_words, say, say_n
-from tavola.games.svg import label, n
-from tavola.games.taluva.page.art import COLOURS, CORNERS, VARIANTS, centre, definitions, lift, number, use
+from tavola.games.svg import document, n
+from tavola.games.taluva.page.art import COLOURS, VARIANTS, centre, definitions, lift, number, use
 from tavola.games.taluva.page.palette import STYLE, baked
+from tavola.games.taluva.page.tiles import outline, rim, sides, tile_fields
 from tavola.games.taluva.rules.view import Building, Field, View
 
 __all__ = ["STYLE", "draw", "outline", "rim", "rise", "stack", "summary"]
@@ -27,12 +28,12 @@ def draw(view: View, look: str = "auto") -> str:
     at = {(f.q, f.r): f for f in view.fields}
     top = max((f.level for f in view.fields), default=1)
     columns = "".join(column(f, at, f.tile == view.last_tile, (f.q, f.r) in view.last_built) for f in view.fields)
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="tv" viewBox="{_frame(view.fields)}" role="img" '
-        f"{label(in_words(summary(view), ()))}>{definitions(top + 1)}"
-        f'<use href="#tv-open" fill="var(--tv-sea)"/><use href="#tv-open" fill="url(#tv-waves)"/>'
-        f"{_shore(at)}{_water(at)}{columns}{_last_tile(view, at)}</svg>"
+    shapes = definitions(top + 1, tile_fields() if look == "auto" else "")  # only a page has tiles beside the board
+    body = (
+        f'{shapes}<use href="#tv-open" fill="var(--tv-sea)"/><use href="#tv-open" fill="url(#tv-waves)"/>'
+        f"{_shore(at)}{_water(at)}{columns}{_last_tile(view, at)}"
     )
+    svg = document("tv", _frame(view.fields), in_words(summary(view), ()), body)
     return svg if look == "auto" else baked(svg, look)
 
 
@@ -76,34 +77,12 @@ def _rise(left: float, right: float) -> float:
 
 def _bold(path: str) -> str:
     """The line of the last move: paper in a casing of ink."""
-    return f'<path class="tv-case" d="{path}"/><path class="tv-last" d="{path}"/>'
+    return f'<path class="tv-case" d="{path}"/><path class="tv-last" data-last="" d="{path}"/>'
 
 
 def _motif(f: Field) -> str:
     """One of the two motifs of the field's terrain, always the same one at a place."""
     return f"{f.kind}-{VARIANTS[(f.q * 73856093 ^ f.r * 19349663) >> 5 & 1]}"
-
-
-@cache
-def outline(inside: int) -> str:
-    """Firm lines where the tile ends, hairlines where it goes on; `inside` has a bit a direction."""
-    seam, edge = _path(k for k in range(6) if inside >> k & 1), rim(inside)
-    return f'<path class="tv-seam" d="{seam}"/>' * bool(seam) + f'<path class="tv-edge" d="{edge}"/>' * bool(edge)
-
-
-def rim(inside: int, x: float = 0, y: float = 0) -> str:
-    """The path along the outer sides of a field of a tile."""
-    return _path((k for k in range(6) if not inside >> k & 1), x, y)
-
-
-def _path(sides: Iterable[int], x: float = 0, y: float = 0) -> str:
-    """Lines along sides of a hex, joined where they meet."""
-    path, end = "", None
-    for k in sides:
-        (ax, ay), (bx, by) = CORNERS[k - 1], CORNERS[k]
-        path += ("" if end == k - 1 else f"M{n(x + ax, y + ay)}") + f"L{n(x + bx, y + by)}"
-        end = k
-    return path
 
 
 def _shade(f: Field, around: Sequence[Field | None]) -> str:
@@ -144,7 +123,7 @@ def _last_tile(view: View, at: Fields) -> str:
             shown = (
                 k for k, o in enumerate(around) if o is None or (o.tile != f.tile and (k > 1 or o.level <= f.level))
             )
-            path += _path(shown, *centre(f.q, f.r, f.level))
+            path += sides(shown, *centre(f.q, f.r, f.level))
     return _bold(path) if path else ""
 
 

@@ -1,6 +1,6 @@
 """Small pictures beside the board and marks laid over it. They need STYLE on their page.
 
-Emblems and pieces stand alone; tiles, ghosts and hands use the definitions of a board drawn on the same page.
+Emblems and pieces stand alone; ghosts and hands use the definitions of a board drawn on the same page.
 """
 
 from __future__ import annotations
@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from tavola.games.hexes import DIRECTIONS
-from tavola.games.svg import n
-from tavola.games.taluva.page.art import COLOURS, CORNERS, EMBLEMS, PIECES, centre, emblem_on, figure, ink, use
-from tavola.games.taluva.page.drawing import RING, outline, rim, stack
+from tavola.games.svg import icon, n
+from tavola.games.taluva.page.art import COLOURS, CORNERS, EMBLEMS, PIECES, emblem_on, figure, ink
+from tavola.games.taluva.page.drawing import RING, stack
 
-HEADS = 'xmlns="http://www.w3.org/2000/svg" aria-hidden="true"'
 WIDTHS = {"hut": 30, "temple": 35, "tower": 24}  # of one piece in a row of them
 
 
@@ -36,7 +34,7 @@ def emblem(seat: int, out: bool = False) -> str:
     disc = f'<circle class="tv-badge tv-{colour}" r="7.9"/>{emblem_on(colour)}'
     if out:
         disc = f'<circle class="tv-badge tv-hollow" r="7.9"/><g class="tv-mark">{EMBLEMS[colour]}</g>'
-    return f'<svg {HEADS} class="badge" viewBox="-9 -9 18 18">{disc}</svg>'
+    return icon("badge", "-9 -9 18 18", disc)
 
 
 @cache
@@ -44,7 +42,7 @@ def piece_icon(kind: str, seat: int, left: int = 1, of: int = 1) -> str:
     """A row of pieces, so many of them still there and the rest faint."""
     colour, width = COLOURS[seat], WIDTHS[kind]
     pieces = "".join(_piece(kind, colour, width * i, spent=i >= left) for i in range(of))
-    return f'<svg {HEADS} class="stock" viewBox="{n(-width / 2 - 1, -37, width * of + 3, 40)}">{pieces}</svg>'
+    return icon("stock", n(-width / 2 - 1, -37, width * of + 3, 40), pieces)
 
 
 def _piece(kind: str, colour: str, x: float, spent: bool) -> str:
@@ -54,44 +52,6 @@ def _piece(kind: str, colour: str, x: float, spent: bool) -> str:
         f"{ink(PIECES[kind][0], stroke='rim', width=3.8)}{figure(kind)}"
         f'<g transform="translate({ex} {ey})">{emblem_on(colour)}</g></g>'
     )
-
-
-def tile(left: str, right: str, k: int = 0, level: int | None = None, *, ghost: bool = False) -> str:
-    """A tile round its volcano, one level thick, lava to corner k, with its level if it has one."""
-    spots = sorted(_spots(left, right, k), key=lambda spot: centre(*spot[0])[::-1])
-    body = "".join(_field(place, kind, k, inside, level) for place, kind, inside in spots)
-    if ghost:
-        path = "".join(rim(inside, *centre(*place)) for place, _, inside in spots)
-        body += f'<path class="tv-case" d="{path}"/><path class="tv-bead" d="{path}"/>'
-    return body
-
-
-def _spots(left: str, right: str, k: int) -> tuple[tuple[tuple[int, int], str, int], ...]:
-    """Place, kind and inner sides of the three fields."""
-    return (
-        ((0, 0), "volcano", _bits(k, k + 1)),
-        (DIRECTIONS[k], right, _bits(k + 2, k + 3)),
-        (DIRECTIONS[(k + 1) % 6], left, _bits(k + 4, k + 5)),
-    )
-
-
-def _bits(*directions: int) -> int:
-    return sum(1 << k % 6 for k in directions)
-
-
-def _field(place: tuple[int, int], kind: str, k: int, inside: int, level: int | None) -> str:
-    motif = use(f"lava{k}") if kind == "volcano" else use(f"{kind}-a")
-    number = use(f"n{level}", 26.5 if k == 2 and kind == "volcano" else -26.5, -12) if level else ""
-    return (
-        f'<g transform="translate({n(*centre(*place))})">{use("w1")}{use(f"ground-{kind}")}{motif}'
-        f"{outline(inside)}{number}</g>"
-    )
-
-
-@cache
-def tile_icon(left: str, right: str) -> str:
-    """A tile with its volcano on top."""
-    return f'<svg {HEADS} class="tv tile" viewBox="-72 -37 144 126">{tile(left, right)}</svg>'
 
 
 def ghost_pieces(kind: str, seat: int, spots: Iterable[tuple[float, float, int]]) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 
-from tavola.games.game import Pick, Variant
 from tavola.games.hexes import Hex, around, beside
 from tavola.games.messages import Message, say
+from tavola.games.page import Pick, Variant
 from tavola.games.taluva.page.art import centre
-from tavola.games.taluva.page.icons import tile
+from tavola.games.taluva.page.tiles import tile
 from tavola.games.taluva.page.words import buried
 from tavola.games.taluva.rules import notation
 from tavola.games.taluva.rules.components import terrains_of
@@ -59,7 +59,7 @@ def _pick(place: Hex, level: int, variants: tuple[Variant, ...]) -> Pick:
     else:
         label, brief = say("coast at {field}", field=field), say("coast, level 1")
     target = f"f{field}" if level else f"sea:{field}"
-    return Pick(target, x, y, label, variants, small=level > 0, brief=brief)
+    return Pick(target, x, y, label, variants, mark="small" if level else "full", brief=brief)
 
 
 def _variant(state: State, lay: Lay, move: int, spot: tuple[float, float, int], danger: Danger) -> Variant:
@@ -72,6 +72,7 @@ def _variant(state: State, lay: Lay, move: int, spot: tuple[float, float, int], 
         x=x,
         y=y,
         warning=danger.warning(lay, move, level),
+        same=str(lay.k),
     )
 
 

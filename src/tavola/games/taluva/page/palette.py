@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tavola.games.messages import say
 from tavola.games.palette import FACE, Palette
 
 LIGHT = {
@@ -47,9 +48,12 @@ MARKS = """
 .tv-bead{fill:none;stroke:var(--tv-sun);stroke-width:3.8;stroke-dasharray:.1 6.5;stroke-linecap:round}
 """.strip()
 LIVELY = (
+    ".tv-num{font-size:var(--board-figures,13px)}"
     "@media (prefers-reduced-motion:no-preference)"
     "{.tv-glow{animation:tv-glow 3.2s ease-in-out 3}@keyframes tv-glow{50%{opacity:.6}}}"
 )
 FILL_RULES = "".join(f".tv-{ink}{{fill:var(--tv-{ink})}}" for ink in FILLS)
 PALETTE = Palette("tv", LIGHT, NIGHT, marks=f"{FILL_RULES}\n.tv-num{{font-family:{FACE}}}\n{MARKS}", lively=LIVELY)
 STYLE, baked, resolved = PALETTE.style, PALETTE.baked, PALETTE.resolved
+SEAT_NAMES = (say("red"), say("yellow"), say("white"), say("brown"))
+SEAT_INKS = tuple(PALETTE.ink(name, name.text) for name in SEAT_NAMES)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Cell, Panel
 from tavola.games.messages import Message, say, say_n
-from tavola.games.taluva.page.icons import emblem, piece_icon, tile_icon
+from tavola.games.page import Cell, Panel, SeatMark
+from tavola.games.taluva.page.icons import emblem, piece_icon
+from tavola.games.taluva.page.tiles import tile_icon
 from tavola.games.taluva.rules.components import count_huts
 from tavola.games.taluva.rules.view import Kind, View
 
@@ -25,8 +26,6 @@ def panel(view: View) -> Panel:
         title=say("Still to build"),
         note=note,
         rows=tuple(_row(view, seat) for seat in range(view.players)),
-        out=view.eliminated,
-        badges=tuple(emblem(seat, view.eliminated[seat]) for seat in range(view.players)),
         done=total - view.tiles_left,
         of=total,
         left_title=_left_title(view),
@@ -47,6 +46,11 @@ def _left_title(view: View) -> Message:
         view.tiles_left,
         unseen=unseen,
     )
+
+
+def seat_marks(view: View) -> tuple[SeatMark, ...]:
+    """The emblem of each seat, and whether it is out."""
+    return tuple(SeatMark(emblem(seat, out), out) for seat, out in enumerate(view.eliminated))
 
 
 def _row(view: View, seat: int) -> tuple[Cell, ...]:

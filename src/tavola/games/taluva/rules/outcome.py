@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Line, Outcome
+from tavola.games.game import Outcome
 from tavola.games.messages import Message, say
+from tavola.games.page import Line
 from tavola.games.taluva.rules.survey import Survey
 
 

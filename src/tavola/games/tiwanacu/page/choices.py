@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Choices, Move, Pick, Seat, Variant
+from tavola.games.game import Move, Seat
 from tavola.games.messages import Message, say, say_n
+from tavola.games.page import Choices, Pick, Variant, uncrowded
 from tavola.games.tiwanacu.page.art import signed
 from tavola.games.tiwanacu.page.drawing import layout_of
 from tavola.games.tiwanacu.page.icons import ghost_cover, ghost_marker, ghost_return, ghost_tile, hand, tile_icon
@@ -28,9 +29,8 @@ def choices(state: State, seat: Seat) -> Choices:
         hint=say("choose a tile and its space") if holding else say("choose an empty position"),
         confirm=say("Place it here") if holding else say("Move here"),
         picks=picks,
-        ghosts=_ghosts(state, seat, holding),
-        shape="square",
-        hand=drawn,
+        ghosts=_ghosts(state, seat, holding) | ({"hand": drawn} if drawn else {}),
+        hand="hand" if drawn else "",
         hand_box=box,
     )
 
@@ -56,7 +56,7 @@ def _position(state: State, seat: Seat, position: int, move: Move, at: Layout) -
     detail = say("{score} · {tiles}", score=_change(state, seat, trial), tiles=_list(state, state.now[position]))
     variant = Variant(text(move), _price(cost), detail, "marker", x, y, _warning(state, loans))
     name, column = say("Position {n}", n=position + 1), at.position(position)
-    return Pick(f"position-{position + 1}", x, y, name, (variant,), small=True, area=column)
+    return Pick(f"position-{position + 1}", x, y, name, (variant,), mark="small", area=column)
 
 
 def _price(cost: int) -> Message:
@@ -85,16 +85,17 @@ def _placings(state: State, seat: Seat, legal: list[Move], at: Layout) -> tuple[
             space = row * state.grid.columns + column
             by_space.setdefault(space, []).append(_placing(state, seat, move, space, at))
     spaces = tuple(_space(state, seat, space, variants, at) for space, variants in sorted(by_space.items()))
-    return (*spaces, _box(state, returns, at)) if returns else spaces
+    return uncrowded((*spaces, _box(state, returns, at)) if returns else spaces)
 
 
 def _space(state: State, seat: Seat, space: int, variants: list[Variant], at: Layout) -> Pick:
     x, y = at.space_middle(space)
     name, below = state.grid.name(space), state.temples[seat].cells[space]
     label = say("{space}", space=name)
-    if below != EMPTY:
-        label = say("{space}: cover {tile}", space=name, tile=tile_in(state, below))
-    return Pick(f"space-{name}", x, y, label, tuple(variants), small=below != EMPTY, bare=below != EMPTY)
+    if below == EMPTY:
+        return Pick(f"space-{name}", x, y, label, tuple(variants))
+    label = say("{space}: cover {tile}", space=name, tile=tile_in(state, below))
+    return Pick(f"space-{name}", x, y, label, tuple(variants), mark="small", bare=True)
 
 
 def _placing(state: State, seat: Seat, move: Move, space: int, at: Layout) -> Variant:
@@ -116,6 +117,7 @@ def _placing(state: State, seat: Seat, move: Move, space: int, at: Layout) -> Va
         *at.space_middle(space),
         warning=_warning(state, loans),
         picture=tile_icon(tile_text(tile)),
+        same=tile_text(tile),
     )
 
 
@@ -124,7 +126,7 @@ def _box(state: State, variants: list[Variant], at: Layout) -> Pick:
     assert state.last
     x, y = at.standing(state.last.position)
     target = f"position-{state.last.position + 1}"
-    return Pick(target, x, y, say("Give a tile back"), tuple(variants), small=True, button=True)
+    return Pick(target, x, y, say("Give a tile back"), tuple(variants), mark="small", button=True)
 
 
 def _returning(state: State, seat: Seat, move: Move, tile: Tile, at: Layout) -> Variant:
@@ -134,7 +136,7 @@ def _returning(state: State, seat: Seat, move: Move, tile: Tile, at: Layout) -> 
     x, y = at.standing(state.last.position)
     look = tile_text(tile)
     change = _change(state, seat, trial)
-    return Variant(text(move), tile_in(state, tile), change, f"return {look}", x, y, picture=tile_icon(look))
+    return Variant(text(move), tile_in(state, tile), change, f"return {look}", x, y, picture=tile_icon(look), same=look)
 
 
 def _change(state: State, seat: Seat, trial: Temple) -> Message:

@@ -8,7 +8,7 @@ the small ones carry in `data-frame` the part of the drawing to be shown when th
 from __future__ import annotations
 
 from tavola.games.messages import Message, Who, in_words, say
-from tavola.games.svg import label, n
+from tavola.games.svg import document, label, n
 from tavola.games.tiwanacu.page.art import LINE, definitions, rect, tile_at, use, word
 from tavola.games.tiwanacu.page.display import display
 from tavola.games.tiwanacu.page.highlights import lights
@@ -53,8 +53,8 @@ def _first(view: View, at: Layout) -> str:
     """What a small screen shows first: who holds tiles looks at the temple, else a low one shows the track alone."""
     if view.hand:
         box = n(0, at.header - 6, at.temple.x + at.temple.width + MARGIN, at.height - at.header + 6)
-        return f' data-near="{box}"'
-    return f' data-low="{n(0, 0, at.width, at.header)}"'
+        return f'data-near="{box}"'
+    return f'data-low="{n(0, 0, at.width, at.header)}"'
 
 
 def draw_temple(view: View, lit: str = "", look: str = "auto") -> str:
@@ -69,11 +69,11 @@ def draw_temple(view: View, lit: str = "", look: str = "auto") -> str:
 
 def _svg(box: Components, frame: str, words: Message, drawn: str, look: str, first: str = "") -> str:
     """A whole drawing on the ground of the game; `first`: attributes that say what a small screen shows first."""
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="tw" viewBox="{frame}"{first} role="img" '
-        f"{label(in_words(words, ()))}>{definitions(looks_of(box))}"
-        f'<path d="{OPEN}" fill="var(--tw-ground)"/><path d="{OPEN}" fill="url(#tw-cuts)"/>{drawn}</svg>'
+    body = (
+        f'{definitions(looks_of(box))}<path d="{OPEN}" fill="var(--tw-ground)"/>'
+        f'<path d="{OPEN}" fill="url(#tw-cuts)"/>{drawn}'
     )
+    svg = document("tw", frame, in_words(words, ()), body, first)
     return svg if look == "auto" else baked(svg, look)
 
 
@@ -123,11 +123,12 @@ def _platform(box: Box, at: Layout) -> str:
 def _temple(view: View, book: Book, seat: int, at: Layout, ids: bool = False) -> str:
     """The grid of one temple from the origin, with what was built last and what may light up."""
     temple, drawn = view.temples[seat], ""
+    last = view.last.spaces if view.last and view.last.seat == seat else ()
     for space, text in enumerate(temple.tiles):
         x, y = centre(space, at.columns)
         inside = tile_at(text, x, y, CELL - 2, temple.heights[space]) if text else use("hole", x, y)
-        drawn += f'<g id="space-{book.grid.name(space)}">{inside}</g>' if ids else inside
-    last = view.last.spaces if view.last and view.last.seat == seat else ()
+        newest = ' data-last=""' if space in last else ""
+        drawn += f'<g id="space-{book.grid.name(space)}"{newest}>{inside}</g>' if ids else inside
     marks = "".join(use("lastframe", *centre(space, at.columns)) for space in sorted(set(last)))
     frame = Box(-3, -3, CELL * at.columns + 6, CELL * at.rows + 6)
     floor = rect(frame, f'rx="4" fill="var(--tw-stone-dark)" {LINE} stroke-width="2.5"')

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from tavola.games.svg import n
+from tavola.games.svg import icon, n
 from tavola.games.tiwanacu.page.art import disc, marked, signed, tile_at, use, word
 from tavola.games.tiwanacu.page.layout import CELL, Box
 from tavola.games.tiwanacu.page.posters import poster
 from tavola.games.tiwanacu.rules.tiles import COLOURS
 
-HEADS = 'xmlns="http://www.w3.org/2000/svg" aria-hidden="true"'
 SIGNS = {  # of the lines of the score sheet that are about no single kind
     "monoliths": use("monolith-1", scale=0.4),
     "coins": use("coin"),
@@ -32,7 +31,7 @@ SIGNS = {  # of the lines of the score sheet that are about no single kind
 
 
 def _svg(inside: str, box: str, style: str = "tw") -> str:
-    return f'<svg {HEADS} class="{style}" viewBox="{box}">{inside}</svg>'
+    return icon(style, box, inside)
 
 
 @cache

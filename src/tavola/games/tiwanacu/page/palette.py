@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tavola.games.messages import say
 from tavola.games.palette import FACE, Palette
 
 LIGHT = {
@@ -39,3 +40,5 @@ LIVELY = """
 """.strip()
 PALETTE = Palette("tw", LIGHT, NIGHT, marks=MARKS, lively=LIVELY)
 STYLE, baked = PALETTE.style, PALETTE.baked
+SEAT_NAMES = (say("red"), say("yellow"), say("white"), say("brown"))
+SEAT_INKS = tuple(PALETTE.ink(name, f"seat-{name.text}") for name in SEAT_NAMES)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Card, Cell, Line, Panel
 from tavola.games.messages import say, say_n, verbatim
+from tavola.games.page import Card, Cell, Line, Panel, SeatMark
 from tavola.games.tiwanacu.page.icons import badge, card_icon, coin_icon, line_icon, loan_icon, points_icon, tile_icon
 from tavola.games.tiwanacu.page.words import coins
 from tavola.games.tiwanacu.rules.gods import card_text
@@ -19,8 +19,6 @@ def panel(view: View) -> Panel:
         title=say("Builders"),
         note=say("round {round} of {rounds}", round=view.round, rounds=view.rounds),
         rows=tuple(_row(view, seat) for seat in range(view.seats)),
-        out=view.out,
-        badges=tuple(badge(seat, view.out[seat]) for seat in range(view.seats)),
         done=view.rounds if view.over else view.round - 1,
         of=view.rounds,
         left_title=say_n("{n} tile in the bag", "{n} tiles in the bag", sum(view.bag.values())),
@@ -28,6 +26,11 @@ def panel(view: View) -> Panel:
         cards=tuple(Card(card_icon(card.id), verbatim(card.name), card_text(card)) for card in book.gods),
         sheet=_sheet(view, book),
     )
+
+
+def seat_marks(view: View) -> tuple[SeatMark, ...]:
+    """The emblem of each seat, and whether it is out."""
+    return tuple(SeatMark(badge(seat, out), out) for seat, out in enumerate(view.out))
 
 
 def _row(view: View, seat: int) -> tuple[Cell, ...]:

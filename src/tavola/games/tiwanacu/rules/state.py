@@ -10,8 +10,9 @@ import msgspec
 from msgspec import Meta
 
 from tavola.games.chance import Chance
-from tavola.games.game import IllegalMove, Line, Move, Outcome, Seat
+from tavola.games.game import IllegalMove, Move, Outcome, Seat
 from tavola.games.messages import Message, Who, say
+from tavola.games.page import Line
 from tavola.games.tiwanacu.rules.component_checks import checked, standard
 from tavola.games.tiwanacu.rules.components import MOST_CARDS, Card, Components, Key
 from tavola.games.tiwanacu.rules.grid import Grid

@@ -149,14 +149,10 @@ def _plank(file: int, row: int) -> str:
 def emblem(seat: int) -> str:
     """The player's round badge."""
     ink = "paper" if seat == 0 else "ink"
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" class="badge" viewBox="-9 -9 18 18">'
-        f'<circle r="7.9" fill="var(--to-{COLOURS[seat]})" stroke="var(--to-ink)" stroke-width="1.5"/>'
-        f'<g fill="var(--to-{ink})">{EMBLEMS[seat]}</g></svg>'
-    )
+    disc = f'<circle r="7.9" fill="var(--to-{COLOURS[seat]})" stroke="var(--to-ink)" stroke-width="1.5"/>'
+    return svg.icon("badge", "-9 -9 18 18", f'{disc}<g fill="var(--to-{ink})">{EMBLEMS[seat]}</g>')
 
 
 def whole(body: str, box: tuple[float, float, float, float], label: str) -> str:
     """A drawing that stands alone but for its colours."""
-    head = f'class="to" viewBox="{n(*box)}" role="img" {svg.label(label)} {FONT}'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{definitions()}{body}</svg>'
+    return svg.document("to", n(*box), label, f"{definitions()}{body}", FONT)

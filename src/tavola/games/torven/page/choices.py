@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from tavola.games.game import BadNotation, Choices, Pick, Variant
+from tavola.games.game import BadNotation
 from tavola.games.messages import Message, Who, say, say_n
+from tavola.games.page import Choices, Pick, Variant
 from tavola.games.torven.page.art import CELL, DIE, beads, block, cross, die, use
 from tavola.games.torven.page.drawing import centre, slot, well
 from tavola.games.torven.rules import notation
@@ -41,6 +42,8 @@ def choices(state: State, seat: int) -> Choices:
         picks = tuple(_number_pick(state, view, move, ghosts) for move in moves)
     else:
         picks = _square_picks(state, view, moves, ghosts)
+    if state.hand[seat]:
+        ghosts["hand"] = die(0, 0, DIE, seat, state.hand[seat])
     steps, step = STEPS[state.phase]
     return Choices(
         steps=steps,
@@ -49,8 +52,7 @@ def choices(state: State, seat: int) -> Choices:
         confirm=CONFIRM[state.phase],
         picks=picks,
         ghosts=ghosts,
-        shape="square",
-        hand=die(0, 0, DIE, seat, state.hand[seat]) if state.hand[seat] else "",
+        hand="hand" if state.hand[seat] else "",
         hand_box="-30 -30 60 60",
     )
 
@@ -85,7 +87,7 @@ def _number_pick(state: State, view: View, move: int, ghosts: dict[str, str]) ->
         y,
         label,
         (Variant(notation.text(move), label, detail, str(number), *where),),
-        small=True,
+        mark="small",
         bare=True,
         ends=True,
     )
@@ -100,7 +102,7 @@ def _square_picks(state: State, view: View, moves: Iterable[int], ghosts: dict[s
             label = say("No further die")
             ghosts["pass"] = beads(21)
             variant = Variant(notation.text(move), label, None, "pass", *slot(view))
-            picks.append(Pick("pass", *slot(view), label, (variant,), small=True, bare=True, ends=True))
+            picks.append(Pick("pass", *slot(view), label, (variant,), mark="small", bare=True, ends=True))
         else:
             square = square_name(parts(move)[2])
             offers.setdefault(square, []).append(_placement(state, view, move, ghosts))

@@ -116,7 +116,7 @@ def _square(view: View, name: str) -> str:
 def _last() -> str:
     """Corners round a die placed since the last reveal."""
     path = CORNERS.format(-28, 28, -17, 17)
-    return line(path, "ink", 6) + f'<g class="tv-last">{line(path, "paper", 3)}</g>'
+    return line(path, "ink", 6) + f'<g data-last="">{line(path, "paper", 3)}</g>'
 
 
 def _placed(view: View) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tavola.games.messages import say
 from tavola.games.palette import FACE, Palette
 
 LIGHT = {
@@ -20,5 +21,7 @@ NIGHT = {  # what differs in the dark
     "card": "#1f302d", "card-head": "#2b403c", "card-ink": "#f6ecd2", "card-edge": "#0c1413",
 }  # fmt: skip
 FONT = f'font-family="{FACE}" font-weight="800"'
-PALETTE = Palette("to", LIGHT, NIGHT, properties="--sea:var(--to-ground);--tv-sun:var(--to-sun)")
+PALETTE = Palette("to", LIGHT, NIGHT, properties="--board-ground:var(--to-ground);--board-mark:var(--to-sun)")
 STYLE, baked = PALETTE.style, PALETTE.baked
+SEAT_NAMES = (say("blue"), say("white"))
+SEAT_INKS = tuple(PALETTE.ink(name, name.text) for name in SEAT_NAMES)

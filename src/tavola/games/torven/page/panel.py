@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Cell, Panel
 from tavola.games.messages import say, say_n
+from tavola.games.page import Cell, Panel, SeatMark
+from tavola.games.svg import icon
 from tavola.games.torven.page.art import COLOURS, EMBLEMS, block, emblem, line, shape
 from tavola.games.torven.rules.notation import DICE
 from tavola.games.torven.rules.view import View
@@ -15,12 +16,15 @@ def panel(view: View) -> Panel:
         title=say("Dice on the board"),
         note=say("Turn {turn}", turn=view.round),
         rows=tuple(_row(view, seat) for seat in (0, 1)),
-        out=(view.quitter == 0, view.quitter == 1),
-        badges=(emblem(0), emblem(1)),
         done=DICE - min(view.left),
         of=DICE,
         left_title=say("Pools"),
     )
+
+
+def seat_marks(view: View) -> tuple[SeatMark, ...]:
+    """The emblem of each seat, and whether it is out."""
+    return tuple(SeatMark(emblem(seat), view.quitter == seat) for seat in (0, 1))
 
 
 def _row(view: View, seat: int) -> tuple[Cell, ...]:
@@ -43,5 +47,4 @@ def _sign(kind: str, seat: int) -> str:
         drawn = die + shape("M-16 2Q0-6 16 2V14H-16Z", "frame", 2)
     else:
         drawn = f'<g opacity=".45">{die}</g>{line("M-11-11L11 11M11-11L-11 11", "bad", 3.4)}'
-    head = 'xmlns="http://www.w3.org/2000/svg" aria-hidden="true" class="stock" viewBox="-17 -17 34 34"'
-    return f"<svg {head}>{drawn}</svg>"
+    return icon("stock", "-17 -17 34 34", drawn)

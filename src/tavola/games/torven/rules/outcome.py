@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Line, Outcome
+from tavola.games.game import Outcome
 from tavola.games.messages import Message, Who, say, say_n
+from tavola.games.page import Line
 
 
 def result(counts: tuple[int, int], removed: tuple[int, int], left: tuple[int, int], quitter: int) -> Outcome:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from tavola.games.game import BadNotation, Choices, Pick, Variant
+from tavola.games.game import BadNotation
 from tavola.games.messages import Message, Who, say, say_n
+from tavola.games.page import Choices, Pick, Variant, uncrowded
 from tavola.games.svg import n
 from tavola.games.tucana.page.art import centre, ray, tile, use
 from tavola.games.tucana.page.drawing import SCALE, joker_spot, spot
@@ -22,6 +23,7 @@ from tavola.games.tucana.rules.view import look_at, path_tile
 
 CLOCKWISE = (0, 5, 4, 3, 2, 1)  # rotations in the order in which a tile is turned
 HAND_BOX = "-42 -42 84 84"
+OUTLINE = "M0 40L-34.6 20L-34.6-20L0-40L34.6-20L34.6 20Z"  # of a field, in the units of the whole drawing
 FIELD = re.compile(r"f(-?\d{1,2}),(-?\d{1,2})", re.ASCII)
 
 
@@ -42,10 +44,10 @@ def choices(state: State, seat: int) -> Choices:
         step=int(raised),
         hint=_hint(state, seat),
         confirm=say("Place it here"),
-        picks=tuple(picks),
+        picks=uncrowded(picks),
         ghosts=ghosts | {"hand": _scaled(tile(own.edges, own.animals))},
         turning=True,
-        shape="hexagon",
+        outline=OUTLINE,
         hand="hand",
         hand_box=HAND_BOX,
     )
@@ -69,7 +71,7 @@ def _joker(state: State, seat: int) -> Pick:
         x=x,
         y=y,
     )
-    return Pick("joker", x, y, say("your joker"), (variant,), small=True, brief=say("Play the joker"), button=True)
+    return Pick("joker", x, y, say("your joker"), (variant,), mark="small", brief=say("Play the joker"), button=True)
 
 
 def _scaled(body: str) -> str:
@@ -136,6 +138,7 @@ class Trial:
             y=y,
             warning=self._warning(number),
             effect=f"{name}-effect" if effect else "",
+            same=str(rotation),
         )
 
     def _gains(self, move: int) -> dict[str, int]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tavola.games.messages import Message, Who, in_words, say
-from tavola.games.svg import label, n
+from tavola.games.svg import document, label, n
 from tavola.games.tucana.page import island_drawing, tray
 from tavola.games.tucana.page.art import centre, definitions, paths, sign, use
 from tavola.games.tucana.page.palette import STYLE, baked
@@ -43,12 +43,12 @@ def draw(view: View, look: str = "auto") -> str:
     column = _column(view, seat, Place(x + width + GAP, y, height), Ground(flat_name, beach_name))
     top, tall = y - tray.TALL - 1.5 * GAP, height + tray.TALL + 1.5 * GAP
     box, whole = _box(x, top, width, tall), _box(x, top, width + COLUMN + 2 * GAP, tall)
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="tu" viewBox="{whole}" data-near="{box}" role="img" '
-        f"{label(in_words(summary(view), NAMES))}><defs>{definitions()}{_paths(view)}{beach}{flat}</defs>"
+    drawn = (
+        f"<defs>{definitions()}{_paths(view)}{beach}{flat}</defs>"
         f"{use('open', more=_fill('var(--tu-sea)'))}{use('open', more=_fill('url(#tu-waves)'))}"
-        f'<g transform="scale({SCALE:.5f})">{body}<g class="beside">{column}</g></g></svg>'
+        f'<g transform="scale({SCALE:.5f})">{body}<g class="beside">{column}</g></g>'
     )
+    svg = document("tu", whole, in_words(summary(view), NAMES), drawn, f'data-near="{box}"')
     return svg if look == "auto" else baked(svg, look)
 
 

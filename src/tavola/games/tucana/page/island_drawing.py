@@ -129,7 +129,7 @@ def _lights(isle: IslandView) -> str:
 def _newest(isle: IslandView, closed: int) -> str:
     """An unbroken line round the tile of the turn that closed last."""
     newest = [tile for tile in isle.laid if closed and tile.turn == closed]
-    line = f'<path class="tu-case" d="{RIM}"/><path class="tu-last" d="{RIM}"/>'
+    line = f'<path class="tu-case" d="{RIM}"/><path class="tu-last" data-last="" d="{RIM}"/>'
     return "".join(_on(tile, line) for tile in newest)
 
 

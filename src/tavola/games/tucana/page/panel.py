@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tavola.games.game import Card, Cell, Line, Panel
 from tavola.games.messages import Message, Who, say, say_n
+from tavola.games.page import Card, Cell, Line, Panel, SeatMark
 from tavola.games.tucana.page.icons import (
     animal_icon,
     bonus_icon,
@@ -34,8 +34,6 @@ def panel(view: View) -> Panel:
         title=say("Points") if over else say("Points if the round ended now"),
         note=_note(view),
         rows=tuple(_row(isle, over) for isle in view.islands),
-        out=tuple(isle.out for isle in view.islands),
-        badges=tuple(emblem(seat, isle.out) for seat, isle in enumerate(view.islands)),
         done=view.closed,
         of=view.rounds * view.turns,
         left_title=say("Cards of this round and tiles to come"),
@@ -103,6 +101,11 @@ def _note(view: View) -> Message:
         turns=view.turns,
         terrain=TERRAIN_NAMES[view.cards[-1]],
     )
+
+
+def seat_marks(view: View) -> tuple[SeatMark, ...]:
+    """The emblem of each seat, and whether it is out."""
+    return tuple(SeatMark(emblem(seat, isle.out), isle.out) for seat, isle in enumerate(view.islands))
 
 
 def _row(isle: IslandView, over: bool) -> tuple[Cell, ...]:

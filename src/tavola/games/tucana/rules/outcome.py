@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tavola.games.game import Line, Outcome
+from tavola.games.game import Outcome
 from tavola.games.messages import Message, Who, say, say_n
+from tavola.games.page import Line
 from tavola.games.tucana.rules import verdicts
 from tavola.games.tucana.rules.components import COLOURS
 from tavola.games.tucana.rules.survey import Survey

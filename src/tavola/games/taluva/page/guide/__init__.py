@@ -9,9 +9,10 @@ import msgspec
 from tavola.games.guides import Guide
 from tavola.games.taluva.page.art import centre
 from tavola.games.taluva.page.drawing import draw
-from tavola.games.taluva.page.icons import REFUSED, tile
+from tavola.games.taluva.page.icons import REFUSED
 from tavola.games.taluva.page.laying_choices import in_hand
 from tavola.games.taluva.page.palette import resolved
+from tavola.games.taluva.page.tiles import tile
 from tavola.games.taluva.rules import notation
 from tavola.games.taluva.rules.components import COMPONENTS, tile_number
 from tavola.games.taluva.rules.notation import Lay, decode

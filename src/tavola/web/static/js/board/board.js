@@ -1,24 +1,18 @@
 // The drawing with what may be picked on it, the ghost of what is picked, and what has just changed.
 
 import { drawing, elementOf, fragment, s } from "../lib/dom.js";
+import { isSideways, isSmall, onScreenChange } from "../lib/screen.js";
+import { changedParts } from "./changes.js";
 import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
 import { ghostOf, spinHint } from "./ghost.js";
-import { changedParts } from "./changes.js";
-import { Parts, near } from "./parts.js";
+import { near, Parts } from "./parts.js";
 import { around, both, inDirection, nearest } from "./places.js";
-import { sideways, small, whenTurned } from "../lib/small.js";
 
 /** @import { Box, Pick, Point } from "#types" */
 /** @import { Picking } from "./picking.js" */
 
-/** @type {Record<string, string>} */
-const SHAPES = {
-  hex: "M0 33.6L-34.6 16.8L-34.6-16.8L0-33.6L34.6-16.8L34.6 16.8Z", // seen a little from the front
-  hexagon: "M0 40L-34.6 20L-34.6-20L0-40L34.6-20L34.6 20Z",
-  square: "M-30-30H30V30H-30Z",
-};
-const MANY = 20; // targets beside the board; more are dots only
+const SCALE = { full: 0.86, dot: 0.86, small: 0.66 }; // of the outline, by the mark of a pick
 const REACH = 28; // pixels from a tap to a target
 const ROOM = { dot: 20, target: 40, ghost: 74 }; // units in view round a place: a dot or small one, a field, one where a larger thing will lie
 const NEARER = 1.01; // so much larger a small screen shows a part of the drawing at least; else all of it
@@ -72,7 +66,7 @@ export class Board {
       hover: (x, y) => this.hover(x, y),
     });
     this.whole = false;
-    whenTurned(() => this.aim());
+    onScreenChange(() => this.aim());
   }
 
   /**
@@ -103,8 +97,8 @@ export class Board {
   aim(steady = false) {
     const shown = this.near;
     this.frame.points = this.picking.picks.filter((pick) => !pick.button);
-    this.frame.largest = small() ? LARGEST.small : LARGEST.wide;
-    const part = small() && !this.whole ? near(this.svg, sideways() && this.picking.picks.length > 0) : null;
+    this.frame.largest = isSmall() ? LARGEST.small : LARGEST.wide;
+    const part = isSmall() && !this.whole ? near(this.svg, isSideways() && this.picking.picks.length > 0) : null;
     this.near = part && this.frame.scaleOf(part) > NEARER * this.frame.scaleOf(this.home) ? part : null;
     this.frame.box = this.wanted(steady && !this.near);
     const elsewhere = shown && this.near && differ(shown, this.near);
@@ -124,8 +118,8 @@ export class Board {
   wanted(steady) {
     const { turning } = this.picking;
     const picks = this.picking.picks.filter((pick) => !pick.button);
-    const roomy = turning && !small();
-    const slight = picks.length > MANY || picks.every((pick) => pick.small);
+    const roomy = turning && !isSmall();
+    const slight = picks.every((pick) => pick.mark !== "full");
     const room = roomy ? ROOM.ghost : slight ? ROOM.dot : ROOM.target;
     const now = around(this.near ?? this.home, picks, room);
     if (!steady) return now;
@@ -150,10 +144,9 @@ export class Board {
     this.targets.clear();
     this.ghosts = s("g");
     const layer = s("g");
-    if (choices) layer.append(s("defs", {}, s("path", { id: "pick-shape", d: SHAPES[choices.shape] ?? SHAPES.hex })));
-    const dots = picks.filter((pick) => !pick.small).length > MANY;
+    if (choices) layer.append(s("defs", {}, s("path", { id: "pick-shape", d: choices.outline })));
     const order = [...picks].sort((a, b) => a.y - b.y || a.x - b.x);
-    for (const pick of order) layer.append(this.target(pick, dots && !pick.small));
+    for (const pick of order) layer.append(this.target(pick));
     this.svg.append(layer, this.ghosts);
     for (const [index, pick] of order.entries())
       this.targets.get(pick.target)?.setAttribute("tabindex", index ? "-1" : "0");
@@ -166,21 +159,17 @@ export class Board {
    * @param {string} kind
    */
   outline(pick, kind) {
-    if (!pick.area)
-      return s("use", { href: "#pick-shape", class: kind, transform: `scale(${pick.small ? 0.66 : 0.86})` });
+    if (!pick.area) return s("use", { href: "#pick-shape", class: kind, transform: `scale(${SCALE[pick.mark]})` });
     const [x, y, width, height] = pick.area;
     return s("rect", { class: kind, x: x - pick.x, y: y - pick.y, width, height, rx: 6 });
   }
 
-  /**
-   * @param {Pick} pick
-   * @param {boolean} dot
-   */
-  target(pick, dot) {
+  /** @param {Pick} pick */
+  target(pick) {
     const group = s(
       "g",
       {
-        class: `pick${dot ? " dot" : ""}${pick.bare ? " bare" : ""}${pick.small ? " small" : ""}${pick.area ? " wide" : ""}`,
+        class: `pick ${pick.mark}${pick.bare ? " bare" : ""}${pick.area ? " wide" : ""}`,
         role: "button",
         "data-target": pick.target,
         "aria-label": pick.label,

@@ -13,6 +13,18 @@ function parts(svg) {
 }
 
 /**
+ * Whether a part is drawn in another way than before; a class may have been put on it by the page.
+ * @param {Element} before
+ * @param {Element} after
+ */
+function differs(before, after) {
+  const attributes = [...after.attributes].filter(({ name }) => name !== "class");
+  return (
+    before.innerHTML !== after.innerHTML || attributes.some(({ name, value }) => before.getAttribute(name) !== value)
+  );
+}
+
+/**
  * Pairs of an element of `after` and the class that lets it arrive; empty when too much differs.
  * @param {SVGElement} before
  * @param {SVGElement} after
@@ -20,13 +32,13 @@ function parts(svg) {
  */
 export function changedParts(before, after) {
   const old = parts(before);
-  /** @type {[Element, string][]} */
-  const changed = [];
-  for (const [id, element] of parts(after)) {
-    const was = old.get(id);
-    if (!was) changed.push([element, "is-new"]);
-    else if (element.querySelector(".tv-last") && was.innerHTML !== element.innerHTML)
-      changed.push([element, "is-changed"]);
+  /** @type {Map<Element, string>} */
+  const changed = new Map();
+  for (const [id, element] of parts(after)) if (!old.has(id)) changed.set(element, "is-new");
+  for (const mark of after.querySelectorAll("[data-last]")) {
+    const part = mark.closest("[id]");
+    const was = part && part !== after && before.querySelector(`#${CSS.escape(part.id)}`);
+    if (was && differs(was, part)) changed.set(part, "is-changed");
   }
-  return old.size && changed.length <= MOST ? changed : [];
+  return before.childElementCount && changed.size <= MOST ? [...changed] : [];
 }

@@ -3,23 +3,15 @@
 /** @import { Choices, Draft, Kind, Pick, Variant } from "#types" */
 
 /**
- * What stands before the dash in the name of a ghost: the way the thing is turned, whatever it lies on.
- * @param {Variant | null} variant
- */
-function rotation(variant) {
-  return variant?.ghost.split("-")[0] ?? null;
-}
-
-/**
- * The things that variants show by a picture, each once; none when there are not two to choose between.
+ * The things in hand that variants name and show by a picture, each once; none when there are not two to choose between.
  * @param {Pick[]} picks
  * @returns {Kind[]}
  */
 function kindsOf(picks) {
   /** @type {Map<string, Kind>} */
   const found = new Map();
-  for (const { picture, label } of picks.flatMap((pick) => pick.variants))
-    if (picture && !found.has(picture)) found.set(picture, { picture, label });
+  for (const { same, picture, label } of picks.flatMap((pick) => pick.variants))
+    if (same && picture && !found.has(same)) found.set(same, { same, picture, label });
   return found.size > 1 ? [...found.values()] : [];
 }
 
@@ -33,7 +25,7 @@ export class Picking {
     this.pick = null;
     this.index = -1; // of the variant; -1: none chosen yet
     /** @type {Kind[]} */
-    this.kinds = []; // things in hand, {picture, label} each, where there are several that differ
+    this.kinds = []; // things in hand, {same, picture, label} each, where there are several that differ
     /** @type {Kind | null} */
     this.kind = null; // the one that is taken before its place
   }
@@ -68,7 +60,7 @@ export class Picking {
     const target = this.pick?.target;
     this.choices = choices;
     this.kinds = kindsOf(this.picks);
-    this.kind = this.kinds.find((kind) => kind.picture === this.kind?.picture) ?? null;
+    this.kind = this.kinds.find((kind) => kind.same === this.kind?.same) ?? null;
     this.pick = this.picks.find((pick) => pick.target === target) ?? null;
     this.index = this.pick ? this.pick.variants.findIndex((variant) => variant.move === move) : -1;
     if (this.index < 0 && move) this.pick = null;
@@ -81,9 +73,9 @@ export class Picking {
 
   /** @param {Pick} pick */
   choose(pick) {
-    const held = this.turning ? rotation(this.variant) : null; // stays when it fits
+    const held = this.turning ? this.variant?.same : null; // stays when it fits
     this.pick = pick;
-    const same = held ? pick.variants.findIndex((variant) => rotation(variant) === held) : -1;
+    const same = held ? pick.variants.findIndex((variant) => variant.same === held) : -1;
     const first = this.turning || pick.variants.length === 1 ? 0 : this.offered(pick, this.kind);
     this.index = same >= 0 ? same : first;
     this.changed();
@@ -95,13 +87,13 @@ export class Picking {
    * @param {Kind | null} kind
    */
   offered(pick, kind) {
-    return kind ? pick.variants.findIndex((variant) => variant.picture === kind.picture) : -1;
+    return kind ? pick.variants.findIndex((variant) => variant.same === kind.same) : -1;
   }
 
   /** @param {number} index */
   chooseVariant(index) {
     this.index = index;
-    this.kind = this.kinds.find((kind) => kind.picture === this.variant?.picture) ?? null;
+    this.kind = this.kinds.find((kind) => kind.same === this.variant?.same) ?? null;
     this.changed();
   }
 

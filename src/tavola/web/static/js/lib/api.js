@@ -5,16 +5,16 @@ import { say } from "./words.js";
 
 /** @import { ProblemBody } from "#types" */
 
-const PATIENCE = 12_000; // ms until a request counts as unanswered
-const TRY = 6_000; // the same for each try of one that is tried again
-const WAITS = [500, 1500, 4000]; // ms between the tries of one request
-const UNANSWERED = [0, 502, 503, 504]; // 0: nobody answered
+const TIMEOUT = 12_000; // ms until a request counts as unanswered
+const TRY_TIMEOUT = 6_000; // the same for each try of one that is tried again
+const RETRY_DELAYS = [500, 1500, 4000]; // ms between the tries of one request
+const NO_ANSWER = [0, 502, 503, 504]; // 0: nobody answered
 
 /**
  * Whether the same again may be answered another time.
  * @type {(status: number) => boolean}
  */
-export const passing = (status) => status === 0 || status === 429 || status >= 500;
+export const isTransient = (status) => status === 0 || status === 429 || status >= 500;
 
 /** @type {Map<string, string>} */
 const keys = new Map(); // request -> the key it was sent with, until somebody answers it
@@ -63,20 +63,20 @@ async function read(response) {
 }
 
 /**
- * One request. Resolves with the JSON answer; rejects with a Problem (status 0: nobody answered within `patience` ms).
+ * One request. Resolves with the JSON answer; rejects with a Problem (status 0: nobody answered within `timeout` ms).
  * @template T, the type of the answer
  * @param {string} method
  * @param {string} path
- * @param {{ token?: string, body?: unknown, headers?: Record<string, string>, raw?: BodyInit | null, patience?: number }} [options]
+ * @param {{ token?: string, body?: unknown, headers?: Record<string, string>, raw?: BodyInit | null, timeout?: number }} [options]
  * @returns {Promise<T>}
  */
-export async function request(method, path, { token, body, headers = {}, raw, patience = PATIENCE } = {}) {
+export async function request(method, path, { token, body, headers = {}, raw, timeout = TIMEOUT } = {}) {
   /** @type {Record<string, string>} */
   const sent = { Accept: "application/json", ...headers };
   if (token) sent["Tavola-Link"] = token; // a proxy's password takes up `Authorization`
   if (body !== undefined) sent["Content-Type"] = "application/json";
   const end = new AbortController();
-  const timer = setTimeout(() => end.abort(), patience);
+  const timer = setTimeout(() => end.abort(), timeout);
   try {
     const response = await fetch(path, {
       method,
@@ -106,7 +106,7 @@ export async function request(method, path, { token, body, headers = {}, raw, pa
  * @param {(problem: Problem) => void} waiting
  * @returns {Promise<T>}
  */
-export async function insist(method, path, options, waiting) {
+export async function requestWithRetries(method, path, options, waiting) {
   const asked = [method, path, options.token, JSON.stringify(options.body)].join(" ");
   const key = keys.get(asked) ?? secretKey();
   if (!key) return request(method, path, options); // what cannot be told apart from a second one is sent once
@@ -114,16 +114,16 @@ export async function insist(method, path, options, waiting) {
   const headers = { ...options.headers, "Idempotency-Key": key };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const answer = await request(method, path, { patience: TRY, ...options, headers });
+      const answer = await request(method, path, { timeout: TRY_TIMEOUT, ...options, headers });
       keys.delete(asked);
       return answer;
     } catch (error) {
       const problem = problemOf(error);
-      const open = UNANSWERED.includes(problem.status);
+      const open = NO_ANSWER.includes(problem.status);
       if (!open) keys.delete(asked);
-      if (!open || attempt >= WAITS.length) throw problem;
+      if (!open || attempt >= RETRY_DELAYS.length) throw problem;
       waiting(problem);
-      await new Promise((done) => setTimeout(done, WAITS[attempt]));
+      await new Promise((done) => setTimeout(done, RETRY_DELAYS[attempt]));
     }
   }
 }

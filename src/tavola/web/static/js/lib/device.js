@@ -37,6 +37,15 @@ export function store(area, key, text) {
 }
 
 /**
+ * Forget a text.
+ * @param {"device" | "tab"} area
+ * @param {string} key
+ */
+export function drop(area, key) {
+  granted(() => areas[area]().removeItem(key));
+}
+
+/**
  * A channel to the other tabs of this browser, or null.
  * @param {string} name
  */

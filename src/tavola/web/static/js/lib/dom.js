@@ -19,7 +19,6 @@ const ICONS = {
   last: "M18 5v14M5 5l9 7-9 7",
   close: "M6 6l12 12M18 6L6 18",
   tick: "M4 13l5 5L20 6",
-  mail: "M3 5h18v14H3zM3 6l9 7 9-7",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   share: "M12 15V3M7 8l5-5 5 5M5 13v8h14v-8",
 };
@@ -59,7 +58,7 @@ export function embedded(id) {
  * All children that are there.
  * @param {Children} children
  */
-function present(children) {
+function withoutEmpty(children) {
   return children.flat().filter((child) => child !== null && child !== undefined && child !== false);
 }
 
@@ -67,7 +66,7 @@ function present(children) {
  * @param {Element} element
  * @param {Attributes} attributes
  */
-function dress(element, attributes) {
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
@@ -84,8 +83,8 @@ function dress(element, attributes) {
  */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
-  dress(element, attributes);
-  element.append(...present(children));
+  setAttributes(element, attributes);
+  element.append(...withoutEmpty(children));
   return element;
 }
 
@@ -98,7 +97,7 @@ export function h(tag, attributes = {}, ...children) {
  */
 export function s(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
-  dress(element, attributes);
+  setAttributes(element, attributes);
   element.append(...children.filter((child) => child !== null && child !== false));
   return element;
 }
@@ -125,19 +124,14 @@ export function drawing(text) {
 }
 
 /**
- * A small picture: a whole drawing, or a fragment that is put into a frame of its own.
+ * A small picture, if there is one: a drawing of its own.
  * @param {string} text
  * @param {Attributes} attributes
- * @param {string} box
  */
-export function picture(text, attributes = {}, box = "-20 -40 60 50") {
+export function picture(text, attributes = {}) {
   if (!text) return null;
-  const whole = /^\s*<svg[\s>]/.test(text);
-  const element = whole
-    ? drawing(text.includes("xmlns=") ? text : text.replace("<svg", `<svg xmlns="${SVG}"`))
-    : s("svg", { class: "tv", viewBox: box });
-  if (!whole) element.append(fragment(text));
-  dress(element, attributes);
+  const element = drawing(text);
+  setAttributes(element, attributes);
   return element;
 }
 
@@ -197,7 +191,7 @@ export function iconButton(name, label, press, style = "") {
  * @param {...(Child | Child[])} children
  */
 export function fill(element, ...children) {
-  element.replaceChildren(...present(children));
+  element.replaceChildren(...withoutEmpty(children));
   return element;
 }
 

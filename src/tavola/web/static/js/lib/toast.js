@@ -9,7 +9,7 @@ if (place?.showPopover) place.popover = "manual";
  * A popover shown last lies over everything, open dialogs too.
  * @param {boolean} shown
  */
-function raise(shown) {
+function raiseToast(shown) {
   if (!place?.popover) return;
   place.hidePopover();
   if (shown) place.showPopover();
@@ -23,14 +23,14 @@ export function tell(sentence) {
   if (!place) return;
   clearTimeout(timer);
   place.textContent = "";
-  raise(true);
+  raiseToast(true);
   requestAnimationFrame(() => {
     place.textContent = sentence;
   });
   timer = window.setTimeout(
     () => {
       place.textContent = "";
-      raise(false);
+      raiseToast(false);
     },
     3500 + 60 * sentence.length,
   );
@@ -40,7 +40,7 @@ export function tell(sentence) {
  * Read out, not shown.
  * @param {string} sentence
  */
-export function whisper(sentence) {
+export function announce(sentence) {
   const ear = document.getElementById("ear");
   if (ear) ear.textContent = sentence;
 }

@@ -42,5 +42,5 @@ const full = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "
 export function moment(seconds) {
   const date = new Date(seconds * 1000);
   const short = Date.now() - date.getTime() < 86400e3 ? clock.format(date) : day.format(date);
-  return { short, full: full.format(date), iso: date.toISOString() };
+  return { short, day: day.format(date), full: full.format(date), iso: date.toISOString() };
 }

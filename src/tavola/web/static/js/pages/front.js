@@ -1,14 +1,19 @@
-// The front page: the tables of this device, and how those of late stand.
+// The front page: the tables of whoever uses this device; others that the device has links to, and how those of late stand.
 
-import { problemOf, request } from "../lib/api.js";
+import { Problem, problemOf, request } from "../lib/api.js";
+import { drop, store } from "../lib/device.js";
 import { at, button, fill, h } from "../lib/dom.js";
-import { forget, shelf } from "../lib/shelf.js";
+import { dress } from "../lib/home.js";
+import { forgetPerson, pageEnded, person, personHeaders } from "../lib/person.js";
+import { forgetTable, savedTables } from "../lib/savedtables.js";
+import { tell } from "../lib/toast.js";
 import { moment, say } from "../lib/words.js";
 
 /** @import { KeptTable } from "#types" */
 
-const MOST_ASKED = 12; // tables, the newest ones, that are asked how they stand
+const MAX_ASKED = 12; // tables, the newest ones, that are asked how they stand
 
+const HEIGHT = "tavola.home-height"; // of the reader's tables when they were last shown: room is kept for them
 const place = at("tables");
 
 /** @param {KeptTable} entry */
@@ -29,7 +34,7 @@ function row(entry) {
     button(
       say("forget"),
       () => {
-        forget(entry.link);
+        forgetTable(entry.link);
         show();
       },
       { style: "slim", "aria-label": say("forget-this", { what: title }) },
@@ -55,7 +60,9 @@ async function ask(rows) {
 }
 
 function show() {
-  const rows = shelf().map(row);
+  const rows = savedTables()
+    .filter(({ page }) => !page || !at("home").children.length)
+    .map(row);
   fill(
     place,
     rows.length
@@ -66,7 +73,38 @@ function show() {
         )
       : h("p", { class: "small" }, say("no-tables")),
   );
-  return ask(rows.slice(0, MOST_ASKED));
+  return ask(rows.slice(0, MAX_ASKED));
 }
 
-show();
+/** The reader's tables, as the server draws them. */
+async function showHome() {
+  const home = at("home");
+  try {
+    const response = await fetch("/api/me/home", { headers: personHeaders(), cache: "no-store" });
+    const text = await response.text();
+    if (!response.ok) throw new Problem(response.status, JSON.parse(text));
+    home.innerHTML = text; // the server's own template, which escapes what people wrote
+    dress(home);
+    const waiting = home.querySelector(".call")?.getAttribute("data-waiting") ?? "0";
+    if (waiting !== "0") at("tables-link").append(h("span", { class: "count" }, waiting));
+    at("tables-link", HTMLAnchorElement).href = `/me/${person()}`;
+  } catch (error) {
+    if (pageEnded(error)) {
+      forgetPerson();
+      tell(say("page-gone"));
+    }
+    delete document.documentElement.dataset.returning; // what everybody sees
+  }
+  home.removeAttribute("aria-busy");
+  document.documentElement.style.removeProperty("--home-room");
+  home.classList.add("shown");
+  if (home.children.length) store("device", HEIGHT, String(home.offsetHeight));
+  else drop("device", HEIGHT);
+}
+
+async function start() {
+  if (person()) await showHome();
+  await show();
+}
+
+start();

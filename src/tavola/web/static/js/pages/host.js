@@ -1,23 +1,22 @@
 // The host's page: who sits, who is still missing, every link, and new ones.
 
 import { problemOf } from "../lib/api.js";
-import { botOffer } from "../table/bots.js";
 import { linkRow } from "../lib/clipboard.js";
 import { at, button, embedded, fill, h, picture } from "../lib/dom.js";
-import { showLinks } from "../table/linklist.js";
-import { saveFile } from "../lib/save.js";
-import { SeatCalls } from "../table/seatcalls.js";
-import { openSeats, Ticket } from "../table/ticket.js";
+import { downloadFile } from "../lib/download.js";
 import { tell } from "../lib/toast.js";
 import { token } from "../lib/token.js";
 import { say } from "../lib/words.js";
+import { botOffer } from "../table/bots.js";
+import { showLinks } from "../table/linklist.js";
+import { SeatCalls } from "../table/seatcalls.js";
 
 /** @import { Seat, View } from "#types" */
 
 const calls = new SeatCalls(document.body.dataset.table ?? "", token);
 
 /** @param {() => Promise<void>} job */
-async function tried(job) {
+async function showingErrors(job) {
   try {
     await job();
   } catch (error) {
@@ -35,7 +34,7 @@ function seatRow(view, seat) {
   const name = person ? seat.name : seat.away; // whose seat a new link takes over
   const label = name ? say(person ? "renew-link" : "link-for", { name }) : say("new-invitation");
   const give = () =>
-    tried(async () => {
+    showingErrors(async () => {
       const { link } = await calls.giveLink("invite", seat.seat);
       const note = name ? h("p", { class: "small" }, say("renew-note", { name })) : null;
       fill(fresh, linkRow(name ? say("link-for", { name }) : say("invitation-for", { n: seat.seat + 1 }), link), note);
@@ -64,7 +63,7 @@ function seatRow(view, seat) {
           seat.name ? say("bot-for-this", { name: seat.name }) : say("bot-for-seat"),
           `bot-level-${seat.seat}`,
           (level) =>
-            tried(async () => {
+            showingErrors(async () => {
               await calls.seatBot(seat.seat, level);
               location.reload();
             }),
@@ -81,7 +80,7 @@ function list(view) {
   );
 }
 
-tried(async () => {
+showingErrors(async () => {
   /** @type {View} */
   const view = embedded("first-view");
   fill(
@@ -89,16 +88,14 @@ tried(async () => {
     view.seats.map((seat) => seatRow(view, seat)),
   );
   at("watch").addEventListener("click", () =>
-    tried(async () => {
+    showingErrors(async () => {
       const { link } = await calls.giveLink("watch");
       fill(at("watch-place"), linkRow(say("watch-link"), link));
       await list(view);
     }),
   );
   at("export").addEventListener("click", () =>
-    tried(async () => saveFile(`${view.game}-${view.table}.json`, await calls.file())),
+    showingErrors(async () => downloadFile(`${view.game}-${view.table}.json`, await calls.file())),
   );
   await list(view);
-  if (openSeats(view).length)
-    at("ticket").hidden = !(await new Ticket(at("ticket"), calls, { changed: () => location.reload() }).load(view));
 });

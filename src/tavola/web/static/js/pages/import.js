@@ -9,19 +9,19 @@ import { say } from "../lib/words.js";
 
 /** @import { Imported, Seat, View } from "#types" */
 
-const PATIENCE = 60_000; // ms for a file to get there
+const TIMEOUT = 60_000; // ms for a file to get there
 
 /**
  * Open a table from a file. A file that cannot even be read is no saved game.
  * @param {FormDataEntryValue | null} file
  * @returns {Promise<Imported>}
  */
-async function bring(file) {
+async function importFile(file) {
   try {
     return await request("POST", "/api/import", {
       raw: /** @type {File} */ (file),
       headers: { "Content-Type": "application/json" },
-      patience: PATIENCE,
+      timeout: TIMEOUT,
     });
   } catch (error) {
     const problem = problemOf(error);
@@ -46,7 +46,7 @@ async function seatsOf(made) {
 }
 
 onSend(at("import", HTMLFormElement), at("trouble"), async (data) => {
-  const made = await bring(data.get("file"));
+  const made = await importFile(data.get("file"));
   const seats = await seatsOf(made);
   at("import").hidden = true;
   at("brought").hidden = false;

@@ -1,9 +1,10 @@
 // Taking the seat of an invitation by one press.
 
-import { insist } from "../lib/api.js";
+import { requestWithRetries } from "../lib/api.js";
 import { at } from "../lib/dom.js";
 import { onSend, textOf } from "../lib/form.js";
-import { keep } from "../lib/shelf.js";
+import { fillIn, person, withPage } from "../lib/person.js";
+import { saveTable } from "../lib/savedtables.js";
 import { tell } from "../lib/toast.js";
 import { pathOf, token } from "../lib/token.js";
 import { say } from "../lib/words.js";
@@ -15,7 +16,11 @@ const { game = "", title = "" } = document.body.dataset;
 onSend(at("claim", HTMLFormElement), at("trouble"), async (data) => {
   const body = { name: textOf(data, "name"), email: textOf(data, "email").trim() || null };
   /** @type {Seated} */
-  const seated = await insist("POST", "/api/claim", { token, body }, () => tell(say("retrying")));
-  keep({ table: seated.table, link: pathOf(seated.play), title, game, name: body.name });
+  const seated = await withPage((headers) =>
+    requestWithRetries("POST", "/api/claim", { token, body, headers }, () => tell(say("retrying"))),
+  );
+  saveTable({ table: seated.table, link: pathOf(seated.play), title, game, name: body.name, page: person() !== null });
   location.assign(pathOf(seated.play));
 });
+
+fillIn(at("name", HTMLInputElement), at("email", HTMLInputElement));

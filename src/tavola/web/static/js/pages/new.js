@@ -1,18 +1,19 @@
 // Starting a game: the form follows the game and the number of players; then the links, each told this once.
 
 import { request } from "../lib/api.js";
-import { levelOptions } from "../table/bots.js";
 import { linkRow } from "../lib/clipboard.js";
 import { showAddress, store, stored } from "../lib/device.js";
 import { at, elementOf, embedded, fill, h } from "../lib/dom.js";
 import { onSend, textOf } from "../lib/form.js";
-import { keep } from "../lib/shelf.js";
+import { fillIn, person, withPage } from "../lib/person.js";
+import { saveTable } from "../lib/savedtables.js";
 import { pathOf } from "../lib/token.js";
 import { say } from "../lib/words.js";
+import { levelOptions } from "../table/bots.js";
 
 /** @import { NewTable, Offer, Opened, Setting } from "#types" */
 
-const KEPT = "tavola.created";
+const LAST_CREATED_KEY = "tavola.created";
 const form = at("new-game", HTMLFormElement);
 const offered = Boolean(document.body.dataset.bots);
 /** @type {Offer[]} */
@@ -241,23 +242,24 @@ function showCreated({ made, hotseat, title, name }) {
 onSend(form, at("trouble"), async (data) => {
   const sent = body(data);
   /** @type {Opened} */
-  const made = await request("POST", "/api/tables", { body: sent });
+  const made = await withPage((headers) => request("POST", "/api/tables", { body: sent, headers }));
   const told = { made, hotseat: Boolean(sent.hotseat), title: game().name, name: sent.name ?? "" };
-  store("tab", KEPT, JSON.stringify(told));
-  keep({
+  store("tab", LAST_CREATED_KEY, JSON.stringify(told));
+  saveTable({
     table: made.table,
     link: pathOf(made.play ?? made.watch),
     host: pathOf(made.host),
     title: sent.title ?? "",
     game: game().name,
     name: sent.hotseat?.join(", ") ?? told.name,
+    page: person() !== null,
   });
   showAddress("#created");
   showCreated(told);
 });
 
 function start() {
-  const kept = location.hash === "#created" && stored("tab", KEPT);
+  const kept = location.hash === "#created" && stored("tab", LAST_CREATED_KEY);
   if (kept) {
     showCreated(JSON.parse(kept));
     return;
@@ -277,6 +279,7 @@ function start() {
     if (["game", "seats", "mode", "hotseat-bot"].includes(name)) showMode();
   });
   form.hidden = false;
+  fillIn(at("name", HTMLInputElement), at("email", HTMLInputElement));
 }
 
 start();

@@ -1,11 +1,11 @@
 // A link that leads nowhere now: the ways to the seats which this device has at the same table.
 
 import { at, fill, h } from "../lib/dom.js";
-import { shelf } from "../lib/shelf.js";
+import { savedTables } from "../lib/savedtables.js";
 import { say } from "../lib/words.js";
 
 const { table } = document.body.dataset;
-const seats = shelf().filter(
+const seats = savedTables().filter(
   ({ table: other, link }) => other === table && link.startsWith("/p/") && link !== location.pathname,
 );
 

@@ -1,8 +1,13 @@
 // The table page: puts its parts together.
 
-import { problemOf } from "../lib/api.js";
 import { Board } from "../board/board.js";
+import { Picking } from "../board/picking.js";
+import { problemOf } from "../lib/api.js";
 import { at, button, embedded, fill, iconButton } from "../lib/dom.js";
+import { saveTable } from "../lib/savedtables.js";
+import { tell } from "../lib/toast.js";
+import { takeHost, token } from "../lib/token.js";
+import { say } from "../lib/words.js";
 import { CoursePlot } from "../table/course.js";
 import { Curtain } from "../table/curtain.js";
 import { showEnd } from "../table/end.js";
@@ -13,19 +18,14 @@ import { Live } from "../table/live.js";
 import { markTab } from "../table/mark.js";
 import { Menu } from "../table/menu.js";
 import { MoveBlock } from "../table/move.js";
+import { NextTable } from "../table/next.js";
 import { showLog, showStocks } from "../table/panel.js";
-import { Picking } from "../board/picking.js";
 import { Play } from "../table/play.js";
 import { Replay } from "../table/replay.js";
 import { showCards, showScore } from "../table/score.js";
 import { SeatCalls } from "../table/seatcalls.js";
 import { Seen } from "../table/seen.js";
 import { Sheet } from "../table/sheet.js";
-import { hostAt, keep } from "../lib/shelf.js";
-import { TableTicket } from "../table/ticket.js";
-import { tell } from "../lib/toast.js";
-import { takeHost, token } from "../lib/token.js";
-import { say } from "../lib/words.js";
 
 /** @import { HistoryLine, Pick, View } from "#types" */
 
@@ -98,13 +98,7 @@ const curtain = new Curtain(at("sea"), calls, (seat) => play.uncover(seat));
 const plot = new CoursePlot(calls, (n) => play.visit(n));
 const sheet = new Sheet(at("more"), at("open-sheet"));
 const menu = new Menu(at("menu", HTMLDialogElement), calls, play);
-
-const ticket = new TableTicket(
-  at("ticket"),
-  at("open-ticket"),
-  (host) => new SeatCalls(table, host.slice("/h/".length)),
-  () => hostAt(table),
-);
+const next = new NextTable(table, at("next-table"), at("turn"));
 
 /** @param {Pick} pick */
 function choose(pick) {
@@ -160,6 +154,7 @@ function show(view, fresh, before) {
   showLines(view);
   markTab(view);
   menu.follow(view);
+  next.follow(view);
   at("crumb").textContent = view.title ? `${view.game_name} · ${view.title}` : view.game_name;
   const notice = view.frozen ?? view.notice;
   at("frozen").hidden = !notice;
@@ -168,7 +163,6 @@ function show(view, fresh, before) {
   if (view.site !== site) remark(say("site-updated"));
   if (view.at === null) seen.show(view);
   if (!document.body.dataset.ready) settleIn(view);
-  ticket.follow(view);
 }
 
 /** @param {View} view */
@@ -198,7 +192,7 @@ function settleIn(view) {
     .map((seat) => view.seats[seat].name)
     .filter(Boolean)
     .join(", ");
-  keep({ table, link: location.pathname, host: takeHost(), title: view.title, game: view.game_name, name });
+  saveTable({ table, link: location.pathname, host: takeHost(), title: view.title, game: view.game_name, name });
 }
 
 const live = new Live(table, token, {
@@ -275,7 +269,7 @@ listenToKeys(at("board"), {
 
 fill(
   at("tools"),
-  button(say("players-log"), () => at("stocks").scrollIntoView(), { style: "slim to-panel" }),
+  button(say("players-log"), () => at("stocks").scrollIntoView(), { style: "slim show-panel" }),
   iconButton("plus", say("zoom-in"), () => board.frame.zoom(1.3)),
   iconButton("minus", say("zoom-out"), () => board.frame.zoom(1 / 1.3)),
   iconButton("fit", say("fit"), () => board.fit()),

@@ -1,6 +1,6 @@
 // How a game went in the eyes of a bot: its curve, the turning points, and all figures as a table.
 
-import { passing, problemOf } from "../lib/api.js";
+import { isTransient, problemOf } from "../lib/api.js";
 import { fill, h, picture } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 
@@ -154,7 +154,7 @@ export class CoursePlot {
     } catch (error) {
       const problem = problemOf(error);
       fill(this.element, h("h2", {}, say("course")), h("p", { class: "small", role: "status" }, problem.message));
-      if (!passing(problem.status)) return;
+      if (!isTransient(problem.status)) return;
       pause = LATER;
     }
     setTimeout(() => this.ask(), pause);

@@ -1,8 +1,8 @@
 // The end of a game: why it ended (who won is the headline of the panel), the final counts, the secret, a rematch.
 
 import { button, fill, h } from "../lib/dom.js";
-import { sheet } from "./score.js";
 import { say } from "../lib/words.js";
+import { sheet } from "./score.js";
 
 /** @import { View } from "#types" */
 /** @import { Parts } from "../board/parts.js" */
@@ -12,7 +12,7 @@ import { say } from "../lib/words.js";
  * @param {View} view
  * @param {NonNullable<View["reveal"]>} reveal
  */
-function secret(view, reveal) {
+function secret({ commitment, chain }, reveal) {
   /** @type {(label: string, value: string) => HTMLElement} */
   const line = (label, value) => h("p", {}, `${label} `, h("code", {}, value));
   return h(
@@ -23,10 +23,10 @@ function secret(view, reveal) {
       "div",
       { class: "secret" },
       h("p", {}, say("verify-how")),
-      line(say("commitment"), view.commitment),
+      commitment ? line(say("commitment"), commitment) : null,
       line(say("seed"), reveal.seed),
       line(say("salt"), reveal.salt),
-      view.chain ? [h("p", {}, say("chain-how")), line(say("chain"), view.chain)] : null,
+      chain ? [h("p", {}, say("chain-how")), line(say("chain"), chain)] : null,
     ),
   );
 }

@@ -2,7 +2,7 @@
 
 import { problemOf } from "../lib/api.js";
 import { button, fill, h } from "../lib/dom.js";
-import { tell, whisper } from "../lib/toast.js";
+import { announce, tell } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 
 /** @import { HintAnswer, View } from "#types" */
@@ -103,7 +103,7 @@ export class Hint {
     try {
       this.told = { ...(await this.calls.hint(seat)), seat };
       if (!this.good) this.told = null;
-      else whisper([say("hint-is"), this.told.said.join("; ")].join(" "));
+      else announce([say("hint-is"), this.told.said.join("; ")].join(" "));
     } catch (error) {
       const problem = problemOf(error);
       tell(problem.message);

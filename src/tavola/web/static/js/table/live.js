@@ -13,7 +13,7 @@ const SOON = 4000; // ms between questions of a tab that is seen and hears nothi
 const LATER = 20_000; // of a hidden tab, so that its title can call
 const SILENT = 45_000; // ms without a sign of life after which a stream is given up; the server gives one every 15 s
 const OPENING = 8000; // ms until a stream that did not open is asked for again: it may have got an old connection that is dead
-const PATIENCE = 6000; // ms for the answer to a small question, for the same reason
+const ANSWER_TIMEOUT = 6000; // ms for the answer to a small question, for the same reason
 const RETRY = { first: 1000, most: 30_000 }; // ms until a stream that was refused is asked for again
 const FULL = 60_000; // ms until a stream is tried again for which the server had no room
 const FOR_GOOD = [401, 403, 404, 410]; // the link or the table is no more
@@ -100,7 +100,7 @@ export class Live {
       /** @type {HistoryLine[]} */
       const lines = await request("GET", `/api/tables/${this.table}/history?after=${Math.max(0, known.seq - 1)}`, {
         token: this.token,
-        patience: PATIENCE,
+        timeout: ANSWER_TIMEOUT,
       });
       this.hears.lost(false);
       const same = lines.find((line) => line.seq === known.seq);

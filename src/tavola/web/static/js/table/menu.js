@@ -1,15 +1,15 @@
 // The menu of a table: links, mail, colours, the file, giving up.
 
 import { problemOf } from "../lib/api.js";
-import { ownSeats } from "./bots.js";
 import { linkRow } from "../lib/clipboard.js";
 import { button, fill, h, iconButton } from "../lib/dom.js";
-import { chooseTheme, chosenTheme } from "../lib/ink.js";
-import { showLinks } from "./linklist.js";
-import { mailForm } from "./mail.js";
-import { hostOf } from "../lib/shelf.js";
+import { hostLinkOf } from "../lib/savedtables.js";
+import { chooseTheme, chosenTheme } from "../lib/theme.js";
 import { tell } from "../lib/toast.js";
 import { say } from "../lib/words.js";
+import { ownSeats } from "./bots.js";
+import { showLinks } from "./linklist.js";
+import { mailForm } from "./mail.js";
 
 /** @import { Role, View } from "#types" */
 /** @import { SeatCalls } from "./seatcalls.js" */
@@ -143,7 +143,9 @@ export class Menu {
         { class: "facts" },
         view.options.map((option) => h("li", {}, option)),
       ),
-      h("p", { class: "small secret" }, say("commitment-note"), " ", h("code", {}, view.commitment)),
+      view.commitment
+        ? h("p", { class: "small secret" }, say("commitment-note"), " ", h("code", {}, view.commitment))
+        : null,
       view.chain
         ? h("p", { class: "small secret" }, say("chain-note", { n: view.of }), " ", h("code", {}, view.chain))
         : null,
@@ -156,7 +158,7 @@ export class Menu {
   }
 
   pages() {
-    const host = hostOf(location.pathname);
+    const host = hostLinkOf(location.pathname);
     return h(
       "section",
       {},

@@ -1,9 +1,9 @@
 // The block of the one whose move it is: heading and steps, what is in hand, what can be done, what has been done.
 
-import { button, fill, fragment, h, icon, iconButton, picture, s } from "../lib/dom.js";
-import { say } from "../lib/words.js";
 import { choiceList } from "../lib/choicelist.js";
+import { button, fill, fragment, h, icon, iconButton, picture, s } from "../lib/dom.js";
 import { tell } from "../lib/toast.js";
+import { say } from "../lib/words.js";
 
 /** @import { Choices, Draft, Kind, Pick, Variant, View } from "#types" */
 /** @import { Picking } from "../board/picking.js" */
@@ -230,10 +230,10 @@ export class MoveBlock {
     const text =
       this.done || !choices || this.picking.kinds.length
         ? ""
-        : (held && choices.ghosts[held]) || choices.ghosts[choices.hand] || choices.hand;
+        : (held && choices.ghosts[held]) || choices.ghosts[choices.hand];
     this.drawn = null;
     if (!choices || !text) return;
-    this.drawn = s("svg", { class: "tv tile", viewBox: choices.hand_box, "aria-hidden": "true" }, fragment(text));
+    this.drawn = s("svg", { class: "tile", viewBox: choices.hand_box, "aria-hidden": "true" }, fragment(text));
   }
 
   /** On a phone the ways stand in a strip: the one that is chosen is in view. */

@@ -1,11 +1,11 @@
 // The table as this page knows it: the latest view, and what the reader does with it.
 
-import { passing, problemOf } from "../lib/api.js";
-import { say } from "../lib/words.js";
-import { tell, whisper } from "../lib/toast.js";
-import { saveFile } from "../lib/save.js";
-import { keep } from "../lib/shelf.js";
+import { isTransient, problemOf } from "../lib/api.js";
+import { downloadFile } from "../lib/download.js";
+import { saveTable } from "../lib/savedtables.js";
+import { announce, tell } from "../lib/toast.js";
 import { pathOf } from "../lib/token.js";
+import { say } from "../lib/words.js";
 
 /** @import { View } from "#types" */
 /** @import { Problem } from "../lib/api.js" */
@@ -81,7 +81,7 @@ export class Play {
    */
   report(before, view) {
     const news = view.log.filter((line) => line.seq > before.of).reverse();
-    whisper(
+    announce(
       [
         ...news.map((line) =>
           [line.seat === null ? "" : view.seats[line.seat].name, line.said.join(", ")].join(" ").trim(),
@@ -128,7 +128,7 @@ export class Play {
       const problem = problemOf(error);
       clearTimeout(this.again);
       if (problem.withdrawn) this.ended(problem);
-      else if (passing(problem.status)) this.again = setTimeout(() => this.refresh(), AGAIN);
+      else if (isTransient(problem.status)) this.again = setTimeout(() => this.refresh(), AGAIN);
       else tell(problem.message);
     } finally {
       this.asking = false;
@@ -203,7 +203,7 @@ export class Play {
       return;
     }
     tell(problem.message);
-    if (passing(problem.status)) this.missed = true; // it may have been done all the same
+    if (isTransient(problem.status)) this.missed = true; // it may have been done all the same
     const fresh = problem.body?.view;
     if (!fresh) return;
     const kept = this.moves;
@@ -227,7 +227,7 @@ export class Play {
       const view = await this.calls.draft(acting, [...this.moves, variant.move], this.view.of);
       this.picking.pick = null;
       this.show(view);
-      whisper(
+      announce(
         [view.draft?.said.at(-1), view.draft?.complete ? say("turn-ready") : view.choices?.hint]
           .filter(Boolean)
           .join(". "),
@@ -247,7 +247,7 @@ export class Play {
       this.former = { moves: this.moves, by: moves };
       this.picking.pick = null;
       this.show(view);
-      whisper([...(view.draft?.said ?? []), say("turn-ready")].join(". "));
+      announce([...(view.draft?.said ?? []), say("turn-ready")].join(". "));
     });
   }
 
@@ -267,7 +267,7 @@ export class Play {
     await this.work(async () => {
       this.picking.pick = null;
       this.show(await this.calls.draft(acting, moves, this.view.of));
-      whisper(say("taken-back"));
+      announce(say("taken-back"));
     });
   }
 
@@ -316,7 +316,7 @@ export class Play {
     await this.work(async () => {
       const answer = await this.calls.rematch();
       if (answer.host)
-        keep({
+        saveTable({
           table: answer.table,
           link: pathOf(answer.play),
           host: pathOf(answer.host),
@@ -356,6 +356,9 @@ export class Play {
   }
 
   async save() {
-    await this.work(async () => saveFile(`${this.view.game}-${this.view.table}.json`, await this.calls.file()), false);
+    await this.work(
+      async () => downloadFile(`${this.view.game}-${this.view.table}.json`, await this.calls.file()),
+      false,
+    );
   }
 }

@@ -1,10 +1,10 @@
 // What a page asks of the server about its own table.
 
-import { insist, problemOf, request } from "../lib/api.js";
+import { problemOf, request, requestWithRetries } from "../lib/api.js";
 import { tell } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 
-/** @import { Course, GivenLink, HintAnswer, HistoryLine, Mail, NewLink, OpenSeat, Role, Seated, View, Why } from "#types" */
+/** @import { Course, GivenLink, HintAnswer, HistoryLine, Mail, NewLink, Role, Seated, View, Why } from "#types" */
 
 const THOUGHT = 60_000; // ms a bot may take, behind the moves that others wait for
 const FILE = 60_000; // ms for a long game
@@ -26,11 +26,11 @@ export class SeatCalls {
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]
-   * @param {number} [patience]
+   * @param {number} [timeout]
    * @returns {Promise<T>}
    */
-  call(method, path, body, patience) {
-    return request(method, `${this.base}${path}`, { token: this.token, body, patience });
+  call(method, path, body, timeout) {
+    return request(method, `${this.base}${path}`, { token: this.token, body, timeout });
   }
 
   /**
@@ -58,7 +58,7 @@ export class SeatCalls {
    * @returns {Promise<View>}
    */
   draft(seat, moves, seq) {
-    return this.insist("PUT", "/draft", { seat, moves, expected_seq: seq });
+    return this.callWithRetries("PUT", "/draft", { seat, moves, expected_seq: seq });
   }
 
   /**
@@ -68,7 +68,7 @@ export class SeatCalls {
    * @returns {Promise<unknown>}
    */
   commit(seat, moves, seq) {
-    return this.insist("POST", "/turns", { seat, moves, expected_seq: seq });
+    return this.callWithRetries("POST", "/turns", { seat, moves, expected_seq: seq });
   }
 
   /**
@@ -79,8 +79,8 @@ export class SeatCalls {
    * @param {unknown} body
    * @returns {Promise<T>}
    */
-  insist(method, path, body) {
-    return insist(method, `${this.base}${path}`, { token: this.token, body }, () => tell(say("retrying")));
+  callWithRetries(method, path, body) {
+    return requestWithRetries(method, `${this.base}${path}`, { token: this.token, body }, () => tell(say("retrying")));
   }
 
   /**
@@ -148,11 +148,6 @@ export class SeatCalls {
    */
   giveLink(role, seat = null) {
     return this.call("POST", "/links", { role, seat });
-  }
-
-  /** @returns {Promise<OpenSeat[]>} */
-  openSeats() {
-    return this.call("GET", "/invitations");
   }
 
   /** @param {number} number */

@@ -6,7 +6,7 @@ import { h } from "./dom.js";
  * @param {string} name
  * @param {unknown} content
  */
-export function saveFile(name, content) {
+export function downloadFile(name, content) {
   const url = URL.createObjectURL(new Blob([JSON.stringify(content)], { type: "application/json" }));
   const anchor = h("a", { href: url, download: name });
   document.body.append(anchor);

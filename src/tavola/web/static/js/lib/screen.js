@@ -4,12 +4,12 @@ const SMALL = window.matchMedia("(max-width: 820.98px), (max-height: 480.98px)")
 
 const SIDEWAYS = window.matchMedia("(max-height: 480.98px) and (min-width: 560px)");
 
-export function small() {
+export function isSmall() {
   return SMALL.matches;
 }
 
 /** Whether the dock stands beside the board. */
-export function sideways() {
+export function isSideways() {
   return SIDEWAYS.matches;
 }
 
@@ -17,6 +17,6 @@ export function sideways() {
  * Call when one of both changes, as when a phone is turned.
  * @param {() => void} call
  */
-export function whenTurned(call) {
+export function onScreenChange(call) {
   for (const query of [SMALL, SIDEWAYS]) query.addEventListener("change", call);
 }
