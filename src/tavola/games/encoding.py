@@ -1,7 +1,7 @@
 """A game in numbers, for programs that learn to play: actions, observations, and what chance decides.
 
-A game that offers this has a module `encoding` beside its `__init__.py` with a class `Encoded`, a subclass of `Encoding`.
-Everything in an observation is a small integer; tensors and texts are made from the same ones.
+A game that offers this has a module `encoding` beside its `__init__.py` with a class `Encoded`, a subclass of
+`Encoding`. Everything in an observation is a small integer; tensors and texts are made from the same ones.
 """
 
 from __future__ import annotations
@@ -172,6 +172,15 @@ def _module(game: AnyGame) -> Any:
 def numbers_for(pieces: Iterable[Piece]) -> Numbers[int]:
     """Room for an observation, all zero."""
     return array("h", bytes(2 * sum(piece.count for piece in pieces)))
+
+
+def starts(pieces: Iterable[Piece]) -> dict[str, int]:
+    """Where in the numbers of an observation each piece begins."""
+    found, start = dict[str, int](), 0
+    for piece in pieces:
+        found[piece.name] = start
+        start += piece.count
+    return found
 
 
 def evenly(kinds: Iterable[int]) -> Lots:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -83,7 +84,7 @@ class Batch:
         legal = self._legal = [encoding.legal(state, seat) for state, seat in zip(states, movers, strict=True)]
         masks = np.zeros((self.count, encoding.actions), np.bool_)
         rows = np.repeat(np.arange(self.count), [len(actions) for actions in legal])
-        masks[rows, [action for actions in legal for action in actions]] = True
+        masks[rows, np.fromiter(chain.from_iterable(legal), np.intp, len(rows))] = True
         seen = b"".join([encoding.look(state, seat) for state, seat in zip(states, movers, strict=True)])
         observations = np.zeros((self.count, self.layout.size), np.float32)
         self.layout.fill(observations, np.frombuffer(seen, np.int16).reshape(self.count, -1))

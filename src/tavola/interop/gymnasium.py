@@ -1,13 +1,13 @@
 """The games that one can play alone, for Gymnasium. To import this module registers them: `tavola/NAME-v1`.
 
 What an illegal action does is a setting, `illegal`: with 'raise', the usual, it raises gymnasium's InvalidAction, with
-'pass over' it costs a step, and `info["refused"]` says why. Either way it changes nothing. Gymnasium's `check_env` asks for
-the second, as it plays an action that it drew in another game.
+'pass over' it costs a step, and `info["refused"]` says why. Either way it changes nothing. Gymnasium's `check_env`
+needs the second, as it plays an action that it drew in another game.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import gymnasium
 from gymnasium.error import InvalidAction
@@ -21,10 +21,10 @@ RAISE: Final = "raise"
 PASS_OVER: Final = "pass over"
 
 
-class SoloEnv(gymnasium.Env[Observation, Any]):
+class SoloEnv(gymnasium.Env[Any, Any]):
     """One game played alone: the reward is its points, at the end. Samples of the action space are legal."""
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]  # as the base has it
 
     def __init__(
         self, game: AnyGame | str, render_mode: str | None = None, illegal: str = RAISE, **parameters: Value
@@ -74,7 +74,7 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
 
 def register(game: AnyGame) -> None:
     """Make a game that can be played alone known to Gymnasium."""
-    gymnasium.register(f"tavola/{game.id}-v{game.rules_version}", SoloEnv, kwargs={"game": game.id})
+    gymnasium.register(f"tavola/{game.id}-v{game.rules_version}", f"{__name__}:SoloEnv", kwargs={"game": game.id})
 
 
 for _game in GAMES.values():

@@ -4,12 +4,12 @@
     import tavola.interop.openspiel
     game = pyspiel.load_game("python_NAME(players=2)")
 
-Every game takes `players` and the parameters of its encoding. Lots are explicit chance nodes, drawn no earlier than they
-are seen, so a search on a clone knows nothing of what comes. Illegal actions, lots and parameters raise
+Every game takes `players` and the parameters of its encoding. Lots are explicit chance nodes, drawn no earlier than
+they are seen, so a search on a clone knows nothing of what comes. Illegal actions, lots and parameters raise
 `pyspiel.SpielError` and leave the state as it was.
 
-In OpenSpiel 2.0.2 `MCTSBot.step` of `open_spiel.python.algorithms.mcts` fails on every game written in Python: it asks for
-the number of the action by `action_to_string` with the player of a clone. Call `mcts_search` of the same bot.
+In OpenSpiel 2.0.2 `pyspiel.MCTSBot.step` ends the process on every game written in Python, OpenSpiel's own too. Call
+`mcts_search(state).best_child().action` of the same bot, or take the bot of `open_spiel.python.algorithms.mcts`.
 """
 
 from __future__ import annotations

@@ -57,9 +57,9 @@ class Table:
 
     def tensor(self, seat: Seat) -> NDArray[np.float32]:
         """What a seat sees."""
-        tensor = np.zeros((1, self.layout.size), np.float32)
-        self.layout.fill(tensor, as_row(self.encoding.look(self.state, seat)))
-        return tensor[0]
+        tensor = np.zeros(self.layout.size, np.float32)
+        self.layout.fill(tensor[np.newaxis], as_row(self.encoding.look(self.state, seat)))
+        return tensor
 
     def mask(self, seat: Seat, room: int = 0) -> Mask:
         """1 for what is legal, 0 for what is not, with so many more places for what is no action of the game."""

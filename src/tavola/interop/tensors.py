@@ -22,37 +22,27 @@ class Layout:
         self.pieces = tuple(pieces)
         self.slices: dict[str, slice] = {}
         self.shapes: dict[str, tuple[int, ...]] = {}
-        things, bases, plain, places, units = list[int](), list[int](), list[int](), list[int](), list[float]()
-        number = self.size = 0
+        self.size = 0
+        bases, units = list[int](), list[float]()
         for piece in self.pieces:
             each = piece.of or 1
-            self.slices[piece.name] = slice(self.size, self.size + piece.count * each)
+            begin, end = self.size, self.size + piece.count * each
+            self.slices[piece.name] = slice(begin, end)
             self.shapes[piece.name] = (*piece.shape, each) if piece.of > 1 else piece.shape
-            numbers, starts = (
-                range(number, number + piece.count),
-                range(self.size, self.size + piece.count * each, each),
-            )
-            if piece.of:
-                things += numbers
-                bases += [start - 1 for start in starts]
-            else:
-                plain += numbers
-                places += starts
-                units += [1 / piece.unit] * piece.count
-            number += piece.count
-            self.size += piece.count * each
-        self.count = number
-        self._things, self._bases = np.array(things, np.intp), np.array(bases, np.intp)
-        self._plain, self._places = np.array(plain, np.intp), np.array(places, np.intp)
-        self._units = np.array(units, np.float32)
+            bases += [place - 1 if piece.of else place for place in range(begin, end, each)]
+            units += [0 if piece.of else 1 / piece.unit] * piece.count
+            self.size = end
+        self.count = len(bases)
+        self._bases, self._units = np.array(bases, np.intp), np.array(units, np.float32)
+        self._things = self._units == 0  # which numbers are one of several things, not counts
 
     def fill(self, tensors: Floats, numbers: NDArray[np.int16]) -> None:
-        """Write observations, numbers of shape (n, count), into tensors of shape (n, size)."""
-        tensors[:] = 0
-        values = numbers[:, self._things]
-        rows, columns = np.nonzero(values)
-        tensors[rows, self._bases[columns] + values[rows, columns]] = 1
-        tensors[:, self._places] = numbers[:, self._plain] * self._units
+        """Write observations, numbers of shape (n, count), into tensors of shape (n, size) that are all 0."""
+        places = np.flatnonzero(numbers)
+        values = numbers.ravel()[places]
+        rows, columns = np.divmod(places, self.count)
+        things = self._things[columns]
+        tensors[rows, self._bases[columns] + values * things] = np.where(things, 1, values * self._units[columns])
 
     def bounds(self) -> tuple[Floats, Floats]:
         """The least and the greatest value at each place of the tensor."""

@@ -1,4 +1,4 @@
-"""Positions whose lots are drawn one by one, by whoever asks. A world is never changed: what comes after it is another."""
+"""Positions whose lots are drawn one by one, by whoever asks. A world never changes; what comes after it is another."""
 
 from __future__ import annotations
 

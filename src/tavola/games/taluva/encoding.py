@@ -5,10 +5,9 @@ An action is a plane (the lava's direction of a tile, a building, or the terrain
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Final
+from typing import ClassVar, Final
 
-from tavola.games.encoding import Encoding, Lots, Numbers, Parameters, Piece, evenly, numbers_for, refused
+from tavola.games.encoding import Encoding, Lots, Numbers, Parameters, Piece, evenly, numbers_for, refused, starts
 from tavola.games.game import AnyGame, Move, Seat
 from tavola.games.hexes import NAMES, beside
 from tavola.games.taluva import FOR_TWO, USUAL, Options
@@ -23,6 +22,7 @@ LAVA: Final = len(NAMES)
 PLANES: Final = LAVA + EXPANSION + len(TERRAINS)
 HOUSES: Final = 3
 KINDS: Final = sorted(set(ALL_TILES))  # of tiles, as numbers
+PLACE_OF: Final = {tile: place for place, tile in enumerate(KINDS)}
 
 
 class Encoded(Encoding[State]):
@@ -32,7 +32,7 @@ class Encoded(Encoding[State]):
     here, which is all that differs from the rules; 0: as far as the tiles can reach at all, and nothing differs.
     """
 
-    parameters = {"tiles_per_player": USUAL, "strict_founding": False, "reach": 16}
+    parameters: ClassVar[Parameters] = {"tiles_per_player": USUAL, "strict_founding": False, "reach": 16}
 
     def __init__(self, game: AnyGame, seats: int, given: Parameters) -> None:
         super().__init__(game, seats, given)
@@ -53,6 +53,7 @@ class Encoded(Encoding[State]):
         self.turns = 2 * self.tiles
         self.most_lots, self.most_draws = len(KINDS), self.tiles
         self.pieces = self._pieces()
+        self.nothing, self.at = numbers_for(self.pieces), starts(self.pieces)
 
     def _pieces(self) -> tuple[Piece, ...]:
         window, pieces = (self.width, self.width), COMPONENTS.pieces
@@ -101,25 +102,23 @@ class Encoded(Encoding[State]):
 
     def look(self, state: State, seat: Seat) -> Numbers[int]:
         """What everybody sees."""
-        size, reach, width = self.width**2, self.reach, self.width
-        kinds, levels, houses = (bytearray(size) for _ in range(3))
+        seen, at, awaited, hand = self.nothing[:], self.at, state.awaited, state.hand
+        kinds, levels, houses = at["kind"], at["level"], at["house"]
+        seen[0], seen[1] = PHASES.index(state.phase_name) + 1, awaited[0] + 1 if awaited else 0
+        if hand is not None:
+            seen[at["hand"]], seen[at["hand"] + 1] = hand // len(TERRAINS) + 1, hand % len(TERRAINS) + 1
         for q, r, level, kind, _, house, owner in state.fields():
-            place = (q + reach) * width + r + reach
-            kinds[place], levels[place] = kind + 1, level
+            place = (q + self.reach) * self.width + r + self.reach
+            seen[kinds + place], seen[levels + place] = kind + 1, level
             if house:
-                houses[place] = (owner - 1) * HOUSES + house
-        hand = state.hand
-        seen = numbers_for(())
-        seen.extend((PHASES.index(state.phase_name) + 1, *(seat + 1 for seat in state.awaited or (-1,))))
-        seen.extend((0, 0) if hand is None else (hand // len(TERRAINS) + 1, hand % len(TERRAINS) + 1))
-        for window in (kinds, levels, houses):
-            seen.extend(window)
+                seen[houses + place] = (owner - 1) * HOUSES + house
         for other in range(self.seats):
-            seen.extend(state.stock_of(other))
-        seen.extend([1 if state.is_out(other) else 0 for other in range(self.seats)])
-        unseen = Counter(state.unseen)
-        seen.extend([unseen[kind] for kind in KINDS])
-        seen.append(len(state.undrawn))
+            for kind, left in enumerate(state.stock_of(other)):
+                seen[at["stock"] + other * HOUSES + kind] = left
+            seen[at["out"] + other] = int(state.is_out(other))
+        for tile in state.unseen:
+            seen[at["unseen"] + PLACE_OF[tile]] += 1
+        seen[at["to_come"]] = len(state.undrawn)
         return seen
 
     # what chance decides: which tile is drawn
@@ -131,9 +130,7 @@ class Encoded(Encoding[State]):
     def lots(self, state: State, number: int) -> Lots:
         """The kinds of the tiles nobody has seen."""
         hand = state.hand
-        return [
-            (KINDS.index(kind), chance) for kind, chance in evenly([*state.unseen, *([] if hand is None else [hand])])
-        ]
+        return [(PLACE_OF[kind], chance) for kind, chance in evenly([*state.unseen, *([] if hand is None else [hand])])]
 
     def draw(self, state: State, number: int, lot: int) -> State:
         """Draw a tile."""

@@ -1,11 +1,15 @@
-"""Tiwanacu in numbers. Actions: a position of the track; a tile and a space, to place it or to cover; a tile given back."""
+"""Tiwanacu in numbers.
+
+An action is a position of the track, a tile and a space to place it on or to cover, or a tile given back.
+"""
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
-from typing import Final
+from typing import ClassVar, Final
 
-from tavola.games.encoding import Encoding, Lots, Numbers, Parameters, Piece, evenly, numbers_for
+from tavola.games.encoding import Encoding, Lots, Numbers, Parameters, Piece, evenly, numbers_for, starts
 from tavola.games.game import AnyGame, Move, Seat
 from tavola.games.tiwanacu.rules.component_checks import standard
 from tavola.games.tiwanacu.rules.notation import COVER, PLACE, give_back, lay, take
@@ -16,6 +20,7 @@ from tavola.games.tiwanacu.rules.tiles import EMPTY, MONOLITH, TWICE, Tile, tile
 BOX: Final = standard()
 KINDS: Final = sorted(set(BOX.tiles()))  # of tiles, as numbers
 PLACE_OF: Final = {tile: place for place, tile in enumerate(KINDS)}
+SHOWN: Final = {EMPTY: 0, **{tile: place + 1 for place, tile in enumerate(KINDS)}}
 SPACES: Final = BOX.grid.rows * BOX.grid.columns
 GODS: Final = [card.id for card in BOX.god_cards]
 MOST_TILES: Final = max(marker.tiles_per_position for marker in BOX.round_markers)
@@ -24,9 +29,11 @@ NONE: Final = "none"
 
 
 class Encoded(Encoding[State]):
-    """`gods`: 'drawn', 'none', or ids of cards with dots between them. `zerosum`: what counts is to win, not the points."""
+    """`gods`: 'drawn', 'none', or ids of cards with dots between them. `zerosum`: to win is what counts, not
+    the points.
+    """
 
-    parameters = {"gods": DRAWN, "zerosum": False}
+    parameters: ClassVar[Parameters] = {"gods": DRAWN, "zerosum": False}
 
     def __init__(self, game: AnyGame, seats: int, given: Parameters) -> None:
         super().__init__(game, seats, given)
@@ -41,7 +48,6 @@ class Encoded(Encoding[State]):
         self.positions = len(BOX.payments(seats))
         self.first = self.cards + seats  # lots before the first tile: God cards, then who comes first, second, ...
         self.known = self._moves()
-        self.numbers = {move: action for action, move in enumerate(self.known)}
         self.actions = len(self.known)
         self.turns = seats * sum(1 + marker.tiles_per_position for marker in BOX.round_markers)
         self.most_draws = self.first + self.positions * sum(marker.tiles_per_position for marker in BOX.round_markers)
@@ -49,6 +55,7 @@ class Encoded(Encoding[State]):
         if not self.zero_sum:
             self.lowest, self.highest = map(float, _bounds())
         self.pieces = self._pieces()
+        self.nothing, self.at = numbers_for(self.pieces), starts(self.pieces)
 
     def _moves(self) -> list[Move]:
         """The move of each action."""
@@ -87,28 +94,41 @@ class Encoded(Encoding[State]):
 
     def legal(self, state: State, seat: Seat) -> list[int]:
         """The actions of the seat, ascending."""
-        numbers = self.numbers
-        return sorted([numbers[move] for move in state.legal(seat)])
+        if seat not in state.awaited:
+            return []
+        if not state.hand:
+            return [position for position, holder in enumerate(state.track) if holder == NOBODY]
+        kinds, cells = sorted({PLACE_OF[tile] for tile in state.hand}), state.temples[seat].cells
+        covers = self.positions + len(KINDS) * SPACES
+        bare = [space for space, tile in enumerate(cells) if tile == EMPTY]
+        laid = [space for space, tile in enumerate(cells) if tile != EMPTY]
+        actions = [self.positions + kind * SPACES + space for kind in kinds for space in bare]
+        actions += [covers + kind * SPACES + space for kind in kinds for space in laid]
+        if state.may_give_back:
+            actions += [covers + len(KINDS) * SPACES + kind for kind in kinds]
+        return actions
 
     def look(self, state: State, seat: Seat) -> Numbers[int]:
         """What everybody sees."""
-        seats = range(self.seats)
-        seen = numbers_for(())
-        seen.extend((*(other + 1 for other in state.awaited or (-1,)), state.round))
-        seen.extend([1 if other in state.order else 0 for other in seats])
-        seen.extend([0 if holder == NOBODY else holder + 1 for holder in state.track])
-        for row in (state.now, state.soon or [[]] * self.positions):
-            for tiles in row:
-                seen.extend(_counts(tiles))
-        seen.extend(_counts(state.hand))
-        seen.append(int(state.given_back))
-        for temple in state.temples:
-            seen.extend([0 if tile == EMPTY else PLACE_OF[tile] + 1 for tile in temple.cells])
-        seen.extend([temple.coins for temple in state.temples])
-        seen.extend([temple.loans for temple in state.temples])
-        gods = {card.id for card in state.book.gods}
-        seen.extend([1 if card in gods else 0 for card in GODS])
-        seen.extend(_counts(state.bag))
+        seen, at = self.nothing[:], self.at
+        seen[0], seen[1] = (state.awaited[0] + 1 if state.awaited else 0), state.round
+        for other in state.order:
+            seen[at["waiting"] + other] = 1
+        for position, holder in enumerate(state.track):
+            seen[at["track"] + position] = holder + 1
+        for name, row in (("now", state.now), ("soon", state.soon)):
+            for position, tiles in enumerate(row):
+                _count(seen, at[name] + position * len(KINDS), tiles)
+        _count(seen, at["hand"], state.hand)
+        seen[at["given_back"]] = int(state.given_back)
+        for owner, temple in enumerate(state.temples):
+            start = at["temples"] + owner * SPACES
+            seen[start : start + SPACES] = array("h", [SHOWN[tile] for tile in temple.cells])
+            seen[at["coins"] + owner], seen[at["loans"] + owner] = temple.coins, temple.loans
+        for card in state.book.gods:
+            seen[at["gods"] + GODS.index(card.id)] = 1
+        bag = bytes(state.bag)  # counts faster than a list
+        seen[at["bag"] : at["bag"] + len(KINDS)] = array("h", [bag.count(tile) for tile in KINDS])
         return seen
 
     def returns(self, state: State) -> tuple[float, ...]:
@@ -195,12 +215,10 @@ class Encoded(Encoding[State]):
         return f"tile {tile_text(KINDS[lot])}"
 
 
-def _counts(tiles: list[Tile]) -> list[int]:
-    """How many of each kind."""
-    if not tiles:
-        return [0] * len(KINDS)
-    counts = Counter(tiles)
-    return [counts[tile] for tile in KINDS]
+def _count(seen: Numbers[int], start: int, tiles: list[Tile]) -> None:
+    """Count tiles, each kind at its place."""
+    for tile in tiles:
+        seen[start + PLACE_OF[tile]] += 1
 
 
 def _most_loans() -> int:

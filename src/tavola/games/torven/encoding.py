@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from itertools import combinations_with_replacement, permutations
 from math import factorial, prod
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.games.chance import Chance, Given
 from tavola.games.encoding import Encoding, Lots, Numbers, Parameters, Piece, numbers_for
 from tavola.games.game import AnyGame, Seat
-
 from tavola.games.messages import in_words
 from tavola.games.torven.rules.notation import DICE, PASS, PLACE, SET, SIDES, SQUARES
 from tavola.games.torven.rules.squares import WHITE
@@ -40,7 +39,7 @@ class Encoded(Encoding[State]):
     `pools`: hands that may be dealt to blue, then white, all alike likely, as in '14.25/26'; empty: any.
     """
 
-    parameters = {"dice": DICE, "board": "", "pools": ""}
+    parameters: ClassVar[Parameters] = {"dice": DICE, "board": "", "pools": ""}
     together = True
     hides = True
     actions = PASS + 1
@@ -146,7 +145,7 @@ class Encoded(Encoding[State]):
 def _board(text: str) -> list[int]:
     """The squares as the rules have them."""
     bare = re.sub(r"[\s/]", "", text)
-    squares = [found for found in SQUARE.finditer(bare)]
+    squares = list(SQUARE.finditer(bare))
     if not bare:
         return [0] * SQUARES
     if "".join(found[0] for found in squares) != bare or len(squares) != SQUARES:

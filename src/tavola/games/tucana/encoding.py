@@ -1,14 +1,13 @@
-"""Tucana Builders in numbers: everybody places at once, so an action is a whole placement, with or without the joker."""
+"""Tucana Builders in numbers. All place at once, so an action is a whole placement, with the joker or without."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from typing import Final
+from array import array
+from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from tavola.games.encoding import Encoding, Lots, Numbers, Parameters, Piece, evenly, numbers_for
+from tavola.games.encoding import Encoding, Lots, Numbers, Parameters, Piece, evenly, numbers_for, starts
 from tavola.games.game import AnyGame, IllegalMove, Move, Seat
 from tavola.games.tucana import Options
 from tavola.games.tucana.rules.components import COLOURS, OWN, TERRAINS
@@ -19,15 +18,16 @@ from tavola.games.tucana.rules.state import State, place_move
 from tavola.games.tucana.rules.view import GROUND
 
 FIELDS: Final = OWN.map.fields
-GROUNDS: Final = [number for number, field in enumerate(FIELDS) if field.kind != "pond"]  # what can be built on
+GROUNDS: Final = [number for number, field in enumerate(FIELDS) if field.terrain]  # what can be built on
 PLACES: Final = [
     place_move(FIELDS[number].q, FIELDS[number].r, rotation) for number in GROUNDS for rotation in range(EDGES)
 ]
-NUMBERS: Final = {move: number for number, move in enumerate(PLACES)}
-PONDS: Final = [number for number, field in enumerate(FIELDS) if field.kind == "pond"]
+TERRAIN_OF: Final = [TERRAINS.index(field.terrain) for field in FIELDS if field.terrain]
+PONDS: Final = [number for number, field in enumerate(FIELDS) if not field.terrain]
 HUTS: Final = [hut.id for hut in OWN.map.huts]
 LAST: Final = OWN.rounds * OWN.turns_per_round
 PATH_TILES: Final = len(OWN.path_tiles)
+ALL: Final = [tile.count for tile in OWN.path_tiles]
 TILES: Final = PATH_TILES + len(OWN.starting_tiles)
 SETUP: Final = 1 + len(OWN.starting_cards)  # lots before bonus cards: hut colours, then the pond of each starting tile
 
@@ -35,7 +35,7 @@ SETUP: Final = 1 + len(OWN.starting_cards)  # lots before bonus cards: hut colou
 class Encoded(Encoding[State]):
     """`bonus`: with bonus cards; alone they are always in. `zerosum`: what counts is to win, not the points."""
 
-    parameters = {"bonus": False, "zerosum": False}
+    parameters: ClassVar[Parameters] = {"bonus": False, "zerosum": False}
     together = True
     actions = 2 * len(PLACES)  # without the joker, then with it
     turns = LAST
@@ -53,6 +53,7 @@ class Encoded(Encoding[State]):
         if not self.zero_sum:
             self.lowest, self.highest = 0.0, float(_most_points())
         self.pieces = self._pieces()
+        self.nothing, self.at = numbers_for(self.pieces), starts(self.pieces)
 
     def _pieces(self) -> tuple[Piece, ...]:
         seats, bonus = self.seats, len(OWN.bonus_cards)
@@ -88,12 +89,14 @@ class Encoded(Encoding[State]):
         """The actions of a seat that has not placed, ascending."""
         if seat not in state.awaited:
             return []
-        actions = [NUMBERS[move] for move in state.legal(seat) if move != JOKER]
+        laid, card = list(state.islands[seat].tile), state.card
+        free = [place for place, number in enumerate(GROUNDS) if not laid[number]]
+        fit = free if state.raised[seat] else [place for place in free if TERRAIN_OF[place] == card]
+        actions = [action for place in fit for action in range(place * EDGES, place * EDGES + EDGES)]
         if state.may_joker(seat):
-            laid = state.islands[seat].tile
-            free = [place for place, number in enumerate(GROUNDS) if not laid[number]]
-            actions += [len(PLACES) + place * EDGES + rotation for place in free for rotation in range(EDGES)]
-        return sorted(actions)
+            begins = [len(PLACES) + place * EDGES for place in free]
+            actions += [action for begin in begins for action in range(begin, begin + EDGES)]
+        return actions
 
     def play(self, state: State, seat: Seat, action: int, roll: int | None = None) -> None:
         """Place, with the joker or without; a joker that finds no place stays face up."""
@@ -109,30 +112,37 @@ class Encoded(Encoding[State]):
 
     def look(self, state: State, seat: Seat) -> Numbers[int]:
         """What a seat sees."""
-        seats, deal, closed = range(self.seats), state.deal, min(int(state.closed), LAST - 1)
-        drawn = [state.drawn(other) for other in seats]
-        laid = [[int(tile) for tile in island.tile] for island in state.islands]
-        seen = numbers_for(())
-        seen.append(int(state.closed))
-        seen.extend([colour + 1 for colour in deal.huts])
-        seen.append(0 if state.card is None else state.card + 1)
-        round_ends = (closed // OWN.turns_per_round + 1) * OWN.turns_per_round
-        to_come = deal.cards[closed + 1 : round_ends]
-        seen.extend([to_come.count(terrain) for terrain in range(len(TERRAINS))])
-        seen.extend([0 if kind is None else kind + 1 for kind in drawn])
-        for tiles in laid:
-            seen.extend(tiles)
-        seen.extend([0 if state.spent[other] else 1 for other in seats])
-        seen.extend([1 if state.open[other] and not state.over else 0 for other in seats])
-        for other in seats:
-            seen.extend(state.tracks(other))
-        seen.extend([1 if card in deal.bonus else 0 for card in range(len(OWN.bonus_cards))])
-        for other in seats:
-            met = {card: state.met_in(place, other) for place, card in enumerate(deal.bonus)}
-            seen.extend([met.get(card, 0) for card in range(len(OWN.bonus_cards))])
-        seen.extend(_left([kind for tiles in laid for kind in _kinds(tiles)], drawn))
-        seen.extend((self._placement(state, seat), int(state.raised[seat])))
+        seen, at, seats, deal = self.nothing[:], self.at, self.seats, state.deal
+        closed = int(state.closed)
+        shown = min(closed, LAST - 1)  # the turn whose card and tiles lie open
+        seen[0] = closed
+        for hut, colour in enumerate(deal.huts):
+            seen[at["huts"] + hut] = colour + 1
+        seen[at["card"]] = 0 if state.card is None else state.card + 1
+        for terrain in deal.cards[shown + 1 : (shown // OWN.turns_per_round + 1) * OWN.turns_per_round]:
+            seen[at["cards_left"] + terrain] += 1
+        for other in range(seats):
+            self._look_at_seat(state, other, seen)
+        for card in deal.bonus:
+            seen[at["bonus"] + card] = 1
+        for kind, count in enumerate(ALL):
+            seen[at["tiles_left"] + kind] = count
+        for kind in deal.tiles[: (shown + 1) * seats]:
+            seen[at["tiles_left"] + kind] -= 1
+        seen[at["placement"]], seen[at["raised"]] = self._placement(state, seat), int(state.raised[seat])
         return seen
+
+    def _look_at_seat(self, state: State, seat: Seat, seen: Numbers[int]) -> None:
+        """What everybody sees of a seat."""
+        at, drawn, bonus = self.at, state.drawn(seat), len(OWN.bonus_cards)
+        island, tracks = at["islands"] + seat * len(FIELDS), at["tracks"] + seat * len(COLOURS)
+        seen[at["drawn"] + seat] = 0 if drawn is None else drawn + 1
+        seen[island : island + len(FIELDS)] = array("h", list(state.islands[seat].tile))
+        seen[at["joker"] + seat] = 0 if state.spent[seat] else 1
+        seen[at["placed"] + seat] = 1 if state.open[seat] and not state.over else 0
+        seen[tracks : tracks + len(COLOURS)] = array("h", state.tracks(seat))
+        for place, card in enumerate(state.deal.bonus):
+            seen[at["met"] + seat * bonus + card] = state.met_in(place, seat)
 
     def _placement(self, state: State, seat: Seat) -> int:
         """The action of the open turn, plus 1; 0 for none."""
@@ -220,21 +230,6 @@ def _exchanged(dealt: tuple[int, ...], place: int, wanted: int) -> tuple[int, ..
     other = order.index(wanted, place)
     order[place], order[other] = order[other], order[place]
     return tuple(order)
-
-
-def _kinds(tiles: list[int]) -> Iterator[int]:
-    """The path tiles on an island, whose fields hold kind * 6 + rotation + 1."""
-    for tile in tiles:
-        if tile and (tile - 1) // EDGES < PATH_TILES:
-            yield (tile - 1) // EDGES
-
-
-def _left(laid: list[int], drawn: list[int | None]) -> list[int]:
-    """The tiles nobody has seen, by kind."""
-    counts = Counter(all_tiles(OWN))
-    counts.subtract(laid)
-    counts.subtract(kind for kind in drawn if kind is not None)
-    return [counts[kind] for kind in range(PATH_TILES)]
 
 
 def _most_points() -> int:
