@@ -13,8 +13,9 @@ from tavola.games.encoding import Encoding, Lots, Numbers, Parameters, Piece, ev
 from tavola.games.game import AnyGame, Move, Seat
 from tavola.games.tiwanacu.rules.component_checks import standard
 from tavola.games.tiwanacu.rules.notation import COVER, PLACE, give_back, lay, take
+from tavola.games.tiwanacu.rules.options import Options, gods_named
 from tavola.games.tiwanacu.rules.scoring import Book
-from tavola.games.tiwanacu.rules.state import NOBODY, Options, State, gods_named
+from tavola.games.tiwanacu.rules.state import NOBODY, State
 from tavola.games.tiwanacu.rules.tiles import EMPTY, MONOLITH, TWICE, Tile, tile_text
 
 BOX: Final = standard()
