@@ -19,6 +19,7 @@ BELOW = {
     "store": {"table", "games"},
     "table": {"games"},
     "bots": {"games"},
+    "interop": {"games"},  # the games for other libraries; nobody imports it
     "bots of a game": {"bots", "games"},  # games/GAME/bot: above the games' rules and the tools for all bots
     "games": set(),
 }

@@ -418,6 +418,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The open seats and their invitations, for the host */
+        get: operations["invitations_at_hand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/legal": {
         parameters: {
             query?: never;
@@ -482,6 +499,23 @@ export interface paths {
         post?: never;
         /** Withdraw a link */
         delete: operations["withdraw_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/listed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** List the open seats on the front page, or take them off */
+        put: operations["set_listed"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -764,16 +798,30 @@ export interface components {
             game: string;
             game_name: string;
             host: string;
+            length: string | null;
             name: string | null;
             options: string[];
+            over: boolean;
+            people: components["schemas"]["InvitedSeat"][];
             reached: boolean;
             /** @enum {null|string} */
             renewal: "lost" | "away" | null;
             seat: number;
             seats: number;
             table: string;
+            tagline: string;
             taken: boolean;
             title: string;
+            traits: string;
+            turn: boolean;
+        };
+        /** InvitedSeat */
+        InvitedSeat: {
+            badge: string;
+            colour: string;
+            name: string | null;
+            status: string;
+            yours: boolean;
         };
         /** Legal */
         Legal: {
@@ -804,6 +852,10 @@ export interface components {
             revoked: number | null;
             role: string;
             seats: number[];
+        };
+        /** ListedBody */
+        ListedBody: {
+            listed: boolean;
         };
         /** LogLine */
         LogLine: {
@@ -876,6 +928,19 @@ export interface components {
         Next: {
             table: components["schemas"]["TableCard"] | null;
             waiting: number;
+        };
+        /** OpenSeat */
+        OpenSeat: {
+            colour: string;
+            link: string | null;
+            name: string | null;
+            qr: string | null;
+            seat: number;
+        };
+        /** OpenSeats */
+        OpenSeats: {
+            listed: boolean | null;
+            seats: components["schemas"]["OpenSeat"][];
         };
         /** Opened */
         Opened: {
@@ -3871,6 +3936,82 @@ export interface operations {
             };
         };
     };
+    invitations_at_hand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenSeats"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     list_legal_moves: {
         parameters: {
             query: {
@@ -4321,6 +4462,122 @@ export interface operations {
             };
             /** @description Understood, but the rules or the table refuse it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    set_listed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListedBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedBody"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Too many of these from this address or at this table, or too many e-mail addresses given; see Retry-After */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

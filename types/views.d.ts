@@ -34,6 +34,8 @@ export type DeviceLink = Schemas["DeviceLink"];
 export type SignedOut = Schemas["SignedOut"];
 export type Next = Schemas["Next"];
 export type Why = Schemas["Why"];
+export type OpenSeats = Schemas["OpenSeats"];
+export type OpenSeat = Schemas["OpenSeat"];
 export type NewLink = Schemas["NewLink"];
 
 /** What an answer of the server says against a request; any part may be missing when something else answered. */

@@ -38,7 +38,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def site(database: Path) -> Iterator[str]:
     """The address of a site served by a process of its own; its bots play by lot, at once."""
-    with served(database.parent, "tests.web.serving_bots", TAVOLA_MAIL_CONFIRM="0") as address:
+    with served(database.parent, "tests.web.serving_bots", TAVOLA_MAIL_CONFIRM="0", TAVOLA_LOBBY="1") as address:
         yield address
 
 

@@ -16,6 +16,7 @@ MODULES = {
     "games": "tavola.games",
     "game": "tavola.games.game",
     "messages": "tavola.games.messages",
+    "playouts": "tavola.games.playouts",
     "rules": "tavola.games.taluva.rules.state",
     "notation": "tavola.games.taluva.rules.notation",
     "components": "tavola.games.taluva.rules.components",

@@ -206,3 +206,66 @@ async def test_a_file_with_a_free_seat_that_is_to_move_is_brought_and_goes_on(
     invited = await site.ask("POST", f"{url}/links", brought["host"], json={"role": "invite", "seat": 0})
     seated = await site.ask("POST", "/api/claim", invited["link"], json={"name": "Jun"})
     assert (await site.ask("GET", url, seated["play"]))["your_turn"]
+
+
+async def at_hand(table: Table, link: str = "") -> Any:
+    """The open seats as the host is told of them."""
+    return (await table.site.ask("GET", f"{table.url}/invitations", link or table.host))["seats"]
+
+
+async def test_the_host_is_told_an_invitation_again_and_nobody_else_is(site: Site) -> None:
+    table = await invited(site, seats=3)
+    seats = await at_hand(table)
+    assert {seat["seat"]: seat["link"] for seat in seats} == table.invitations
+    assert all(seat["qr"].startswith("<svg") for seat in seats)
+    for link in (table.play[0], table.watch, table.invitations[1]):
+        refused = await site.send("GET", f"{table.url}/invitations", link)
+        assert refused.status_code == 403
+        assert token(table.invitations[1]) not in refused.text
+    other = await invited(site)
+    foreign = await site.send("GET", f"{table.url}/invitations", other.host)
+    assert foreign.status_code in (403, 404)
+
+
+async def test_the_store_holds_no_invitation(site: Site) -> None:
+    table = await invited(site)
+    assert token(table.invitations[1]) not in "".join(site.dump())
+
+
+async def test_a_withdrawn_invitation_is_told_no_more_and_the_next_one_is(site: Site) -> None:
+    table = await invited(site)
+    listed = await site.ask("GET", f"{table.url}/links", table.host)
+    number = next(one["number"] for one in listed if one["role"] == "invite")
+    await site.ask("DELETE", f"{table.url}/links/{number}", table.host)
+    before = site.dump()
+    assert [(seat["link"], seat["qr"]) for seat in await at_hand(table)] == [(None, None)]
+    assert site.dump() == before
+    fresh = await renewed(table)
+    assert fresh != table.invitations[1]
+    assert [seat["link"] for seat in await at_hand(table)] == [fresh]
+
+
+async def test_a_seat_that_was_taken_is_no_longer_at_hand(site: Site) -> None:
+    table = await site.open(seats=3)
+    assert await at_hand(table) == []
+
+
+async def test_an_invitation_shows_who_sits_what_is_played_and_how_long(site: Site) -> None:
+    table = await invited(site, seats=3)
+    await site.ask("POST", "/api/claim", table.invitations[1], json={"name": "Tomás"})
+    shown = await site.ask("GET", "/api/invitation", table.invitations[2])
+    people = [(one["name"], one["status"], one["yours"]) for one in shown["people"]]
+    assert people == [("Ines", "invites you", False), ("Tomás", "sits", False), ("You", "white", True)]
+    assert (shown["length"], shown["over"], shown["turn"]) == ("Up to 12 turns each", False, False)
+    page = (await site.client.get(table.invitations[2])).text
+    for words in (shown["tagline"], "Tomás", "How to play", "No account. You get a link of your own; keep it"):
+        assert words in page, words
+
+
+async def test_an_invitation_to_a_game_that_is_over_says_so(site: Site) -> None:
+    table = await invited(site)
+    await site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 0})
+    assert (await site.ask("GET", "/api/invitation", table.invitations[1]))["over"] is True
+    page = (await site.client.get(table.invitations[1])).text
+    assert "This game is over" in page
+    assert 'id="claim"' not in page

@@ -7,11 +7,11 @@ nothing can be rerolled by taking back, and two processes agree.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeVar
 
 T = TypeVar("T")
-WORD = 8  # bytes of a hash used for one number
+WORD: Final = 8  # bytes of a hash used for one number
 
 
 class Chance:
@@ -19,6 +19,7 @@ class Chance:
 
     def __init__(self, seed: bytes) -> None:
         self.seed = seed
+        self._measured = len(seed).to_bytes(4, "big") + seed
 
     def number(self, label: str, below: int) -> int:
         """A number in range(below), the same for the same label. Raises ValueError unless 0 < below < 2**64."""
@@ -40,9 +41,25 @@ class Chance:
 
     def _word(self, label: str, counter: int) -> int:
         text = f"{label}#{counter}".encode()
-        return int.from_bytes(
-            hashlib.sha256(len(self.seed).to_bytes(4, "big") + self.seed + text).digest()[:WORD], "big"
-        )
+        return int.from_bytes(hashlib.sha256(self._measured + text).digest()[:WORD], "big")
+
+
+class Given(Chance):
+    """Draws that are handed in, in their order, for programs that look at everything chance may do. No game at a table
+    is played with them.
+    """
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        super().__init__(b"")
+        self._numbers = iter(numbers)
+
+    def number(self, label: str, below: int) -> int:
+        """The next number. Raises ValueError, naming the draw, where none is left or it is not in range(below)."""
+        number = next(self._numbers, None)
+        if number is None or not 0 <= number < below:
+            found = "no number" if number is None else str(number)
+            raise ValueError(f"{label}: a number below {below} is to be handed in, not {found}")
+        return number
 
 
 def commitment(seed: bytes, salt: bytes) -> str:

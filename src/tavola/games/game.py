@@ -121,6 +121,10 @@ class Game(ABC, Generic[S, O, V]):
     def start(self, seats: int, options: O | None = None, seed: bytes = b"") -> S:
         """The first position. Raises ValueError for a number of players or options that do not fit."""
 
+    def length(self, seats: int, options: O) -> Message | None:
+        """How long a game is, as '12 turns each'; None where only its course tells."""
+        return None
+
     @abstractmethod
     def text(self, move: Move) -> str:
         """The move in notation. Raises ValueError for a number that is no move."""

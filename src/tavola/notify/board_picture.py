@@ -42,14 +42,15 @@ class NoPicture(Exception):
     """The drawing could not be rendered; says why."""
 
 
-async def png(svg: str) -> bytes:
-    """The drawing, 800 pixels wide. Raises NoPicture."""
+async def png(svg: str, width: int = WIDTH) -> bytes:
+    """The drawing, so many pixels wide. Raises NoPicture."""
     if len(svg) > MAX_CHARACTERS:
         raise NoPicture("the drawing is too large")
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-P",  # modules beside this file are no top-level ones
         __file__,
+        str(width),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
@@ -69,14 +70,14 @@ async def png(svg: str) -> bytes:
     return picture
 
 
-def render(svg: str) -> bytes:
+def render(svg: str, width: int = WIDTH) -> bytes:
     """The same in this process. Raises ValueError for what is no drawing of ours."""
     import resvg_py
 
     Examined(svg)
     return resvg_py.svg_to_bytes(
         svg_string=svg,
-        width=WIDTH,
+        width=width,
         skip_system_fonts=True,
         font_files=[str(FONT)],
         font_family=FAMILY,
@@ -168,4 +169,4 @@ def confine() -> None:
 if __name__ == "__main__":
     os.nice(10)  # nobody waits for a mail as they do for a page
     confine()
-    sys.stdout.buffer.write(render(sys.stdin.buffer.read().decode()))
+    sys.stdout.buffer.write(render(sys.stdin.buffer.read().decode(), int(sys.argv[1])))

@@ -10,6 +10,7 @@ from tavola.service.link_status import DEVICE, check_room
 from tavola.service.messages import tables
 from tavola.service.opening import RENEWAL, NewLinks, sits
 from tavola.service.table_cache import TableCache
+from tavola.service.tokens import invitation_token
 from tavola.store.store import MAIL, Conflict, Grant
 
 LISTED_MAIL = 100  # links in mails that are listed, the newest
@@ -33,17 +34,19 @@ class TableLinks:
             for g in _latest(g for g in await self.store.grants(holder.table) if _may_see(holder, g))
         ]
 
-    async def give(self, holder: Grant, body: tables.LinkBody, base: str) -> tables.NewLink:
-        """A new link. Hosts invite (also to a seat whose player lost the link), players link a second device."""
+    async def give(self, holder: Grant, token: str, body: tables.LinkBody, base: str) -> tables.NewLink:
+        """A new link. Hosts invite (also to a seat whose player lost the link), players link a second device. `token`:
+        of the holder.
+        """
         async with self.cache.held(holder) as held:
             holder = held
-            return await self._give(holder, body, NewLinks(base))
+            return await self._give(holder, token, body, NewLinks(base))
 
-    async def _give(self, holder: Grant, body: tables.LinkBody, links: NewLinks) -> tables.NewLink:
+    async def _give(self, holder: Grant, token: str, body: tables.LinkBody, links: NewLinks) -> tables.NewLink:
         if body.role == "watch":
             link = links.mint("watch")
         elif body.role == "invite" and holder.role == "host":
-            link = await self._invite(holder, body.seat, links)
+            link = await self._invite(holder, token, body.seat, links)
         elif body.role == "play" and holder.role == "play":
             link = links.mint("play", holder.seats, label=DEVICE)
         else:
@@ -82,14 +85,20 @@ class TableLinks:
         for number in mailed:
             self.cache.live.close_grant(holder.table, number)
 
-    async def _invite(self, holder: Grant, seat: int | None, links: NewLinks) -> str:
+    async def _invite(self, holder: Grant, token: str, seat: int | None, links: NewLinks) -> str:
         table = await self.cache.open(holder.table)
         if seat is None or seat >= table.seats:
             raise errors.illegal(_("Which seat is the invitation for?"))
         if seat not in table.seating.people:
-            return links.mint("invite", (seat,))
+            number = given_before(await self.store.grants(table.id), seat)
+            return links.mint("invite", (seat,), invitation_token(token, seat, number))
         seats = _together(await self.store.grants(table.id), seat) if sits(table, seat) else (seat,)
         return links.mint("invite", seats, label=RENEWAL)
+
+
+def given_before(grants: Iterable[Grant], seat: int) -> int:
+    """How many invitations to the seat were given out, those that have ended too."""
+    return sum(1 for g in grants if g.role == "invite" and g.seats[:1] == (seat,))
 
 
 def _may_see(holder: Grant, grant: Grant) -> bool:

@@ -1,4 +1,4 @@
-"""New tables and their players: open one, show an invitation, claim a seat, import a file, rematch."""
+"""New tables and their players: open one, claim a seat, import a file, rematch."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from tavola.service import caller, errors, table_views
 from tavola.service.bot_due import bot_due
 from tavola.service.bot_seats import check_offered, seat_bots
 from tavola.service.language import gettext as _
-from tavola.service.language import words
 from tavola.service.limits import HourlyLimit
 from tavola.service.link_status import check_room, ended
 from tavola.service.messages import tables
@@ -20,7 +19,7 @@ from tavola.service.new_tables import new_table
 from tavola.service.settings import Settings
 from tavola.service.summaries import summary_of
 from tavola.service.table_cache import TableCache, with_change
-from tavola.service.tokens import new_salt, new_seed, new_table_id, token_again, token_for
+from tavola.service.tokens import invitation_token, new_salt, new_seed, new_table_id, token_again, token_for
 from tavola.store.store import REMATCH, Conflict, Contact, Grant, NewGrant, NewTable, Role
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.events import BotSeated, Header, Rematch
@@ -51,35 +50,17 @@ class Opening:
         seats = tuple(seat for seat, name in enumerate(header.names) if name)
         play = links.mint("play", seats) if seats else None
         watch, host = links.mint("watch"), links.mint("host")
-        others = [seat for seat, name in enumerate(table.names) if name is None]
-        invitations = [tables.SeatLink(seat, links.mint("invite", (seat,))) for seat in others]
+        secret = links.token_of(host)
+        invitations = [
+            tables.SeatLink(seat, links.mint("invite", (seat,), invitation_token(secret, seat, 0)))
+            for seat, name in enumerate(table.names)
+            if name is None
+        ]
         contacts = [] if header.hotseat or not seats else self._contacts(header.id, seats[0], new.email)
         await self.store.create(header, table.records, links.grants, contacts, bot_due(table), summary_of(table))
         self.cache.add(table)
         self._wake(contacts)
         return tables.Opened(header.id, play, watch, host, invitations)
-
-    async def invitation(self, grant: Grant) -> tables.Invitation:
-        """Who invites to what."""
-        table = await self.cache.open(grant.table)
-        header = table.header
-        seat = grant.seats[0]
-        contact = await self.store.contact(table.id, seat)
-        return tables.Invitation(
-            table=table.id,
-            game=header.game,
-            game_name=table.game.name,
-            title=header.title,
-            host=table_views.listed([name for name in header.names if name]),
-            seats=table.seats,
-            options=table_views.options_in_words(table.game, table.seats, header.options),
-            seat=seat,
-            colour=words(table.game.inks[seat].name),
-            name=table.seating.people.get(seat) or table.invited[seat],
-            taken=grant.revoked is not None or (seat in table.seating.people and grant.label != RENEWAL),
-            renewal=("lost" if sits(table, seat) else "away") if grant.label == RENEWAL else None,
-            reached=grant.label == REMATCH and contact is not None and bool(contact.address),
-        )
 
     async def claim(
         self, grant: Grant, token: str, body: tables.Claim, key: str | None, base: str, person: int | None = None
@@ -299,6 +280,10 @@ class NewLinks:
         person = self.person if role in ("play", "host") else None
         self.grants.append(NewGrant(hash_token(token), role, seats, label, person=person))
         return self.address(role, token)
+
+    def token_of(self, link: str) -> str:
+        """The token in the address of a link."""
+        return link.rpartition("/")[2]
 
     def address(self, role: Role, token: str) -> str:
         """The address of a link that has this token."""

@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     outbox: str = "outbox"  # folder for mail that is not sent
     components: dict[str, str] = {}  # by game id, from TAVOLA_GAME_COMPONENTS: files with component sets for new tables
     bot_workers: Annotated[int, msgspec.Meta(ge=0, le=64)] = 1  # processes in which bots think; 0: no bots
+    lobby: bool = False  # whether hosts may have their open seats listed on the front page
     create_limit: Annotated[int, msgspec.Meta(ge=0)] = 60  # new tables an hour from one address; 0: no limit
 
     @property

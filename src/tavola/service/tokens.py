@@ -56,6 +56,13 @@ def signature(secret: str, text: str) -> str:
     return hmac.new(bytes.fromhex(secret), text.encode(), hashlib.sha256).hexdigest()[:32]
 
 
+def invitation_token(host: str, seat: int, number: int) -> str:
+    """The token of an invitation that who holds the host token `host` can be told again; `number`: how many invitations
+    to the seat were given out before it.
+    """
+    return token_from(f"{host} {seat} {number}", "invitation")
+
+
 def new_table_id() -> str:
     """Names a table in addresses and files; gives no access by itself."""
     return secrets.token_hex(8)

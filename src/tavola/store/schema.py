@@ -67,6 +67,7 @@ grants = sa.Table(
     sa.Column("person_link", sa.Integer),  # the link of a person that this one was made from
     sqlite_autoincrement=True,  # the id of a link is never given again
 )
+sa.Index("grants_lobby", grants.c.created, sqlite_where=grants.c.label == "lobby")
 
 sa.Index("grants_of_person_links", grants.c.person_link, sqlite_where=grants.c.person_link.is_not(None))
 

@@ -81,6 +81,15 @@ def set_bot_due(db: sqlite3.Connection, table_id: str, due: bool | None) -> None
         forget_bots(db, table_id)
 
 
+def listed_tables(db: sqlite3.Connection, since: float, limit: int) -> list[tuple[str, float]]:
+    """See `Store.listed_tables`."""
+    return db.execute(
+        "SELECT table_id, max(created) FROM grants WHERE label = 'lobby' AND revoked IS NULL AND created > ?"
+        " GROUP BY table_id ORDER BY max(created) DESC LIMIT ?",
+        (since, limit),
+    ).fetchall()
+
+
 def bot_tables(db: sqlite3.Connection) -> list[str]:
     return [table_id for (table_id,) in db.execute("SELECT table_id FROM bot_tables ORDER BY table_id")]
 

@@ -260,6 +260,9 @@ class SqliteStore:
     async def table_ids(self) -> list[str]:
         return await self._reader.ask_long(sql.table_ids)
 
+    async def listed_tables(self, since: float, limit: int) -> list[tuple[str, float]]:
+        return await self._reader.ask(lambda db: sql.listed_tables(db, since, limit))
+
     async def bot_tables(self) -> list[str]:
         return await self._reader.ask(sql.bot_tables)
 

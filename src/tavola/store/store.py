@@ -18,6 +18,7 @@ AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
 RECENT_FAILURES = 7 * 24 * 3600.0  # seconds; mails given up within them are what monitoring counts
 REMATCH = "rematch"  # label of the links of who came over from the game before, and of those that ask them to
+LOBBY = "lobby"  # label of the invitations to seats that the front page lists
 MAIL = "mail"  # label of the links that mails bring
 PAGE = "page"  # label of the links that a person's page brings
 
@@ -313,6 +314,9 @@ class Store(Protocol):
     async def notices(self, table_id: str) -> list[Notice]: ...
     async def table_ids(self) -> list[str]:
         """Oldest first."""
+
+    async def listed_tables(self, since: float, limit: int) -> list[tuple[str, float]]:
+        """Tables with a working invitation of the label `LOBBY` given out since, and when; the latest first."""
 
     async def bot_tables(self) -> list[str]:
         """Tables at which a bot is due, or may be as one was seated and nobody has looked since."""

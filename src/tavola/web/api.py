@@ -16,6 +16,7 @@ from litestar.response import Stream
 
 from tavola import games
 from tavola.service import table_views
+from tavola.service.invitations import Invitations
 from tavola.service.links import TableLinks
 from tavola.service.messages import tables, views
 from tavola.service.opening import Opening
@@ -124,8 +125,8 @@ async def import_game(data: JSONBody[dict[str, Any]], opening: Given[Opening], b
     security=LINK,
     dependencies={"grant": Provide(guest)},
 )
-async def get_invitation(grant: Given[Grant], opening: Given[Opening]) -> tables.Invitation:
-    return await opening.invitation(grant)
+async def get_invitation(grant: Given[Grant], invitations: Given[Invitations]) -> tables.Invitation:
+    return await invitations.shown(grant)
 
 
 @post(
@@ -258,9 +259,13 @@ async def list_links(grant: Given[Grant], table_links: Given[TableLinks]) -> lis
 
 @post("/links", summary="Give out a link", responses=CHANGING)
 async def create_link(
-    grant: Given[Grant], table_links: Given[TableLinks], data: JSONBody[tables.LinkBody], base: Given[str]
+    request: AnyRequest,
+    grant: Given[Grant],
+    table_links: Given[TableLinks],
+    data: JSONBody[tables.LinkBody],
+    base: Given[str],
 ) -> tables.NewLink:
-    return await table_links.give(grant, data, base)
+    return await table_links.give(grant, bearer(request), data, base)
 
 
 @delete("/links/{number:int}", summary="Withdraw a link", responses=CHANGING)

@@ -29,20 +29,35 @@ from tavola.service.bot_workers import Workers
 from tavola.service.errors import ServiceError
 from tavola.service.hints import Hints
 from tavola.service.home import PersonTables
+from tavola.service.invitations import Invitations
 from tavola.service.language import gettext as _
 from tavola.service.limits import HourlyLimit
 from tavola.service.links import TableLinks
 from tavola.service.live import MAX_PER_CALLER, Live
+from tavola.service.lobby import Lobby
 from tavola.service.opening import Opening
 from tavola.service.person_seats import PersonSeats
 from tavola.service.persons import Persons
 from tavola.service.playing import Playing
+from tavola.service.previews import Previews
 from tavola.service.settings import Settings
 from tavola.service.table_cache import TableCache
 from tavola.service.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
-from tavola.web import api, bot_api, health, pages, person_api, person_pages, problems, quick_start, security
+from tavola.web import (
+    api,
+    bot_api,
+    health,
+    pages,
+    person_api,
+    person_pages,
+    previews,
+    problems,
+    quick_start,
+    seats_api,
+    security,
+)
 from tavola.web.access import LINK_HEADER, PERSON_HEADER, AnyRequest, caller_of
 from tavola.web.answer_schemas import AnswerSchemas
 from tavola.web.static import files
@@ -53,6 +68,9 @@ SHARED = (
     "settings",
     "playing",
     "opening",
+    "invitations",
+    "lobby",
+    "previews",
     "table_links",
     "bot_seats",
     "hints",
@@ -79,10 +97,12 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_PER_CALLER) -> L
             api.router(),
             bot_api.router(),
             person_api.router(),
+            seats_api.router(),
             api.stream_events,
             *health.HANDLERS,
             *quick_start.HANDLERS,
             *person_pages.HANDLERS,
+            *previews.HANDLERS,
             *pages.handlers(),
         ],
         dependencies={name: Provide(_shared(state, name), sync_to_thread=False) for name in SHARED},
@@ -120,6 +140,9 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     state.analyses = Analyses(cache, workers)
     state.playing = Playing(cache, settings, files().version, lambda: bool(workers.trouble))
     state.opening = Opening(cache, settings)
+    state.invitations = Invitations(cache)
+    state.lobby = Lobby(cache, settings)
+    state.previews = Previews(cache)
     state.bot_seats = BotSeats(cache, settings)
     state.table_links = TableLinks(cache)
     state.board_pictures = BoardPictures(cache, await store.persons.secret("pictures"))

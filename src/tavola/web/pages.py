@@ -22,12 +22,14 @@ from tavola.games.game import AnyGame
 from tavola.games.palette import seat_style
 from tavola.service import errors, language, table_views, tokens
 from tavola.service.errors import ServiceError
+from tavola.service.invitations import Invitations
 from tavola.service.language import gettext as _
 from tavola.service.link_status import unknown
-from tavola.service.opening import Opening
+from tavola.service.lobby import Lobby
 from tavola.service.playing import Playing
 from tavola.service.settings import Settings
 from tavola.service.tokens import whole
+from tavola.web import previews
 from tavola.web.access import AnyRequest
 from tavola.web.guides import card, guide
 from tavola.web.problems import ProblemBody
@@ -113,11 +115,26 @@ def game_of(name: str) -> AnyGame:
     return games.GAMES[name]
 
 
-@route("/", http_method=GET_OR_HEAD, include_in_schema=False, sync_to_thread=False)
-def front(settings: Given[Settings]) -> Response[str]:
+@route("/", http_method=GET_OR_HEAD, include_in_schema=False)
+async def front(request: AnyRequest, settings: Given[Settings], lobby: Given[Lobby]) -> Response[str]:
     cards = {name: card(game) for name, game in games.GAMES.items()}
     views = [table_views.game_view(game) for game in games.GAMES.values()]
-    return page("front.jinja", games=views, cards=cards, bots=settings.bot_workers > 0)
+    bots, preview = settings.bot_workers > 0, previews.of_front(request)
+    return page(
+        "front.jinja",
+        games=views,
+        cards=cards,
+        bots=bots,
+        preview=preview,
+        open_tables=await lobby.entries(),
+        picture=previews.card_picture,
+    )
+
+
+@post("/sit/{table:str}", include_in_schema=False)
+async def sit(table: FromPath[str], lobby: Given[Lobby]) -> Redirect:
+    """The button of a listed table: on to the invitation to one of its open seats."""
+    return Redirect(f"/i/{await lobby.sit(table)}", status_code=303)
 
 
 @route("/new", http_method=GET_OR_HEAD, include_in_schema=False, sync_to_thread=False)
@@ -136,34 +153,41 @@ def import_page() -> Response[str]:
 
 
 @route("/p/{token:str}", http_method=GET_OR_HEAD, include_in_schema=False)
-async def play(token: FromPath[str], playing: Given[Playing], at: At = None) -> Response[str]:
-    return await _table(playing, token, "play", at)
+async def play(request: AnyRequest, token: FromPath[str], playing: Given[Playing], at: At = None) -> Response[str]:
+    return await _table(request, playing, token, "play", at)
 
 
 @route("/w/{token:str}", http_method=GET_OR_HEAD, include_in_schema=False)
-async def watch(token: FromPath[str], playing: Given[Playing], at: At = None) -> Response[str]:
-    return await _table(playing, token, "watch", at)
+async def watch(request: AnyRequest, token: FromPath[str], playing: Given[Playing], at: At = None) -> Response[str]:
+    return await _table(request, playing, token, "watch", at)
 
 
-async def _table(playing: Playing, token: str, role: str, at: int | None) -> Response[str]:
+async def _table(request: AnyRequest, playing: Playing, token: str, role: str, at: int | None) -> Response[str]:
     token = whole(token)
-    view = await playing.view(await playing.holder(token, (role,)), at=at)
-    return page("table.jinja", view=view, token=token, role=role)
+    grant = await playing.holder(token, (role,))
+    view = await playing.view(grant, at=at)
+    table = await playing.cache.open(grant.table)
+    names = table_views.player_names(table)
+    watches = role == "watch"
+    preview = previews.of_board(request, table, names) if watches else previews.of_seat(request, table.game)
+    return page("table.jinja", view=view, token=token, role=role, preview=preview)
 
 
 @route("/h/{token:str}", http_method=GET_OR_HEAD, include_in_schema=False)
-async def host(token: FromPath[str], playing: Given[Playing]) -> Response[str]:
+async def host(request: AnyRequest, token: FromPath[str], playing: Given[Playing]) -> Response[str]:
     token = whole(token)
     view = await playing.view(await playing.holder(token, ("host",)))
-    return page("host.jinja", view=view, token=token)
+    return page("host.jinja", view=view, token=token, preview=previews.of_seat(request, game_of(view.game)))
 
 
 @route("/i/{token:str}", http_method=GET_OR_HEAD, include_in_schema=False)
-async def invitation(token: FromPath[str], playing: Given[Playing], opening: Given[Opening]) -> Response[str]:
+async def invitation(
+    request: AnyRequest, token: FromPath[str], playing: Given[Playing], invitations: Given[Invitations]
+) -> Response[str]:
     token = whole(token)
-    grant = await playing.holder(token, ("invite",), used=True)
-    asks = playing.settings.mail_confirm
-    return page("invitation.jinja", invitation=await opening.invitation(grant), token=token, asks=asks)
+    shown = await invitations.shown(await playing.holder(token, ("invite",), used=True))
+    asks, preview = playing.settings.mail_confirm, previews.of_invitation(request, shown)
+    return page("invitation.jinja", invitation=shown, token=token, asks=asks, preview=preview)
 
 
 @route("/stop/{token:str}", http_method=GET_OR_HEAD, include_in_schema=False)
@@ -212,8 +236,9 @@ def all_rules() -> Redirect:
 
 
 @route("/rules/{game:str}", http_method=GET_OR_HEAD, include_in_schema=False, sync_to_thread=False)
-def rules(game: FromPath[str]) -> Response[str]:
-    return page("rules.jinja", game=table_views.game_view(game_of(game)), guide=guide(game_of(game)))
+def rules(request: AnyRequest, game: FromPath[str]) -> Response[str]:
+    view, preview = table_views.game_view(game_of(game)), previews.of_rules(request, game_of(game))
+    return page("rules.jinja", game=view, guide=guide(game_of(game)), preview=preview)
 
 
 @get("/games/{game:str}/board.css", include_in_schema=False, sync_to_thread=False)
@@ -241,6 +266,7 @@ def handlers() -> list[Any]:
     """All pages."""
     return [
         front,
+        sit,
         new,
         import_page,
         play,

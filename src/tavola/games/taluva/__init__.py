@@ -9,7 +9,7 @@ import msgspec
 from tavola.games.assembled import AssembledGame, Parts
 from tavola.games.chance import Chance
 from tavola.games.game import check_seats
-from tavola.games.messages import say, say_n
+from tavola.games.messages import Message, say, say_n
 from tavola.games.page import Choice, Setting
 from tavola.games.taluva.page import choices, drawing, panel, sketch, words
 from tavola.games.taluva.page.palette import SEAT_INKS
@@ -104,6 +104,10 @@ class Taluva(AssembledGame[State, Options, View]):
         if len(tiles) < needed:
             raise ValueError(f"the deck has {len(tiles)} tiles, but {needed} are needed")
         return State(seats, tiles[:needed], options.strict_founding, tiles[needed:])
+
+    def length(self, seats: int, options: Options) -> Message:
+        """As the tiles reach."""
+        return say("Up to {n} turns each", n=options.tiles_per_player)
 
     def preview(self, before: State, seat: int, move: int, after: State) -> State:
         """A turn not yet confirmed draws no next tile."""

@@ -7,14 +7,15 @@ from typing import Any
 from tavola.games.assembled import Parts
 from tavola.games.component_sets import GameWithComponents, read_set
 from tavola.games.game import Move, Seat, check_seats
-from tavola.games.messages import say
+from tavola.games.messages import Message, say
 from tavola.games.tiwanacu.page import choices, drawing, panel, reasons, sketch, words
 from tavola.games.tiwanacu.page.palette import SEAT_INKS
 from tavola.games.tiwanacu.rules import notation
 from tavola.games.tiwanacu.rules import state as rules
 from tavola.games.tiwanacu.rules.component_checks import checked, faults, standard
 from tavola.games.tiwanacu.rules.components import Components
-from tavola.games.tiwanacu.rules.state import Options, State, check_gods
+from tavola.games.tiwanacu.rules.options import Options, check_gods
+from tavola.games.tiwanacu.rules.state import State
 from tavola.games.tiwanacu.rules.view import View, look_at, sample
 
 
@@ -52,6 +53,10 @@ class Tiwanacu(GameWithComponents[State, Options, View, Components]):
         """The first position. Raises ValueError for a number of players or options that do not fit."""
         check_seats(self, seats)
         return rules.start(seats, options or Options(), seed)
+
+    def length(self, seats: int, options: Options) -> Message:
+        """All rounds are played."""
+        return say("{n} rounds", n=(options.components or standard()).rounds)
 
     def preview(self, before: State, seat: Seat, move: Move, after: State) -> State:
         """A turn not yet confirmed draws no tiles for the next round."""

@@ -9,7 +9,7 @@ import msgspec
 from tavola.games.assembled import Parts
 from tavola.games.component_sets import GameWithComponents
 from tavola.games.game import check_seats
-from tavola.games.messages import say
+from tavola.games.messages import Message, say
 from tavola.games.page import Choice, Setting
 from tavola.games.tucana.page import choices, drawing, panel, sketch, words
 from tavola.games.tucana.page.palette import SEAT_INKS
@@ -89,6 +89,11 @@ class Tucana(GameWithComponents[State, Options, View, Components]):
         ground = GROUND if options.components == "tavola" else Ground(options.components)
         bonus = options.bonus or seats == 1
         return State(ground, explicit or deal(ground.components, seats, bonus, seed))
+
+    def length(self, seats: int, options: Options) -> Message:
+        """All turns are played."""
+        components = OWN if options.components == "tavola" else options.components
+        return say("{n} turns each", n=components.rounds * components.turns_per_round)
 
     def own_components(self) -> Components:
         """Tavola's own edition."""

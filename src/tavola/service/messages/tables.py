@@ -133,27 +133,69 @@ class Seated(msgspec.Struct):
     host: str | None = None
 
 
+class InvitedSeat(msgspec.Struct):
+    """A seat as an invitation shows it. `name`: who sits there, or for whom it is kept; `status` in words."""
+
+    name: str | None
+    colour: str
+    badge: str
+    status: str
+    yours: bool
+
+
 class Invitation(msgspec.Struct):
     """Who invites to what. `name`: whose seat it is, or for whom it is kept after another game. It is `taken` where a
     player has it, unless the invitation renews their link.
 
     `renewal` is `lost` where they sit there, `away` where a bot plays on for them and the seat goes to whoever comes.
-    `reached`: the address of who played before is known from there.
+    `reached`: the address of who played before is known from there. `length` of a game, `turn` whether the seat is
+    awaited, `over` whether the game has ended.
     """
 
     table: str
     game: str
     game_name: str
+    tagline: str
+    traits: str
+    length: str | None
     title: str
     host: str
     seats: int
+    people: list[InvitedSeat]
     options: list[str]
     seat: int
     colour: str
     name: str | None
     taken: bool
+    turn: bool
+    over: bool
     renewal: Literal["lost", "away"] | None
     reached: bool = False
+
+
+class OpenSeat(msgspec.Struct):
+    """A seat that nobody took, for the host. `name`: for whom it is kept; `link` and its QR code (SVG) are null where
+    no invitation of this host link works.
+    """
+
+    seat: int
+    name: str | None
+    colour: str
+    link: str | None
+    qr: str | None
+
+
+class OpenSeats(msgspec.Struct):
+    """The seats that nobody took. `listed`: whether the front page lists them; null: this site lists none."""
+
+    seats: list[OpenSeat]
+    listed: bool | None
+
+
+class ListedBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether the front page lists the open seats of a table."""
+
+    listed: bool
 
 
 class Committed(msgspec.Struct):

@@ -12,6 +12,7 @@ from tavola.games.torven import TORVEN
 from tavola.games.torven.page.palette import LIGHT, NIGHT, STYLE
 from tavola.games.torven.page.strip import MOST, frames
 from tavola.games.torven.rules.state import State
+from tavola.games.torven.rules.story import Step
 from tests.games.torven.setting import EMPTY, SQUARES, play, pool, position
 
 BOARD = "b4 . . b2 / w6 . w5 . / . w4 . w6 / b3 . b1 ."
@@ -100,7 +101,7 @@ def test_further_rolls_of_a_countered_1_are_frames_of_their_own() -> None:
 
 def test_a_long_row_of_ties_leaves_out_its_middle() -> None:
     state = play(START, "b choose 4, w choose 4")
-    state.story[1:1] = [state.story[0]._replace(kind="tie", numbers=(k, k)) for k in (1, 2, 3, 4, 5, 6, 1, 2)]
+    state.story[1:1] = [Step("tie", -1, (k, k)) for k in (1, 2, 3, 4, 5, 6, 1, 2)]
     told = frames(TORVEN.view(state, 0))
     assert len(told) == MOST
     assert (told[0].step.kind, told[-1].step.numbers) == ("reveal", (2, 1))

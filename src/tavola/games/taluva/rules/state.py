@@ -63,6 +63,17 @@ class State(Survey):
         for seat in winners:
             self.won |= 1 << seat
 
+    def draw_instead(self, tile: int) -> None:
+        """Let another of the tiles nobody has seen be the one in hand. Raises ValueError when it is none of them."""
+        deck = self.deck[:]
+        for i in range(self.ended, i64(len(deck))):
+            if i64(deck[i]) == tile:
+                deck[i] = deck[self.ended]
+                deck[self.ended] = u8(tile)
+                self.deck = deck
+                return
+        raise ValueError(f"no tile {tile} is left to be drawn")
+
     # what every game offers
 
     @property

@@ -16,7 +16,8 @@ from tavola.games.tiwanacu.bot.learning import Lesson, fit
 from tavola.games.tiwanacu.bot.packed_rules import POINT, Ground
 from tavola.games.tiwanacu.bot.prospects import BLOCK, ENTRIES, Prospects
 from tavola.games.tiwanacu.bot.search import UNIT, play_of
-from tavola.games.tiwanacu.rules.state import Options, start
+from tavola.games.tiwanacu.rules.options import Options
+from tavola.games.tiwanacu.rules.state import start
 
 SEATS: Final = (1, 2, 2, 2, 3, 4)  # of the games learned from, in turn
 ROUNDS: Final = ((2000, 2.0), (2500, 1.5), (3000, 1.0), (4000, 0.7), (5000, 0.5))  # games, and their noise in points

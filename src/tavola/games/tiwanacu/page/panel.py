@@ -49,6 +49,6 @@ def _kind(book: Book, look: str, count: int) -> Cell:
 
 def _sheet(view: View, book: Book) -> tuple[Line, ...]:
     """The lines with their signs, the total last."""
-    labels = dict(book.labels())
+    labels = dict(book.labels)
     lines = tuple(Line(labels[row.key], row.points, row.key, line_icon(row.key)) for row in view.sheet)
     return (*lines, Line(say("Total"), tuple(temple.points for temple in view.temples)))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-
-from tavola.games.tiwanacu.rules.tiles import spaces_in
+from typing import final
 
 LETTERS = "abcdefghi"
 
 
+@final
 class Grid:
     """A grid of rows and columns; with `wrap` its left and right edges touch."""
 
@@ -31,22 +30,25 @@ class Grid:
         """'c3': third column, third row."""
         return f"{LETTERS[space % self.columns]}{space // self.columns + 1}"
 
-    def areas(self, mask: int) -> Iterator[int]:
-        """The connected areas of a set, by their first space."""
-        while mask:
-            area, front = 0, mask & -mask
-            while front:
-                area |= front
-                reach = 0
-                for space in spaces_in(front):
-                    reach |= self.beside[space]
-                front = reach & mask & ~area
-            yield area
-            mask &= ~area
+    def _joined(self, space: int, mask: int) -> int:
+        """What is joined to a space within a set."""
+        area, front = space, space
+        while front:
+            low = front & -front
+            new = self.beside[low.bit_length() - 1] & mask & ~area
+            area |= new
+            front = front ^ low | new
+        return area
 
     def _largest(self, mask: int) -> int:
         """The largest connected area of a set, the first of several."""
-        return max(self.areas(mask), key=int.bit_count, default=0)
+        largest, size = 0, 0
+        while mask:
+            area = self._joined(mask & -mask, mask)
+            if area.bit_count() > size:
+                largest, size = area, area.bit_count()
+            mask &= ~area
+        return largest
 
     def _reach(self, space: int, steps: tuple[tuple[int, int], ...]) -> int:
         row, column = divmod(space, self.columns)

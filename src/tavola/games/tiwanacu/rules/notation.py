@@ -6,17 +6,21 @@ A move is an int: the action, the tile and the space, each in its own bits.
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from tavola.games.game import BadNotation, Move
 from tavola.games.tiwanacu.rules.grid import LETTERS
 from tavola.games.tiwanacu.rules.tiles import TILES, Tile, tile_text
 
-TAKE, PLACE, COVER, RETURN = range(4)
+TAKE: Final = 0  # actions
+PLACE: Final = 1
+COVER: Final = 2
+RETURN: Final = 3
 ACTIONS = ("take", "place", "cover", "return")
 NUMBERS = frozenset(TILES.values())
 POSITIONS = 99  # of a track, at the most, and rows of a temple: what can be written
-ROWS = 9
-ROW = 16  # places a row in the bits of a space
+ROWS: Final = 9
+ROW: Final = 16  # places a row in the bits of a space
 POSITION = re.compile(r"take ([1-9][0-9]?)")
 PLACING = re.compile(r"(place|cover) (\S+) ([a-i])([1-9])")
 RETURNING = re.compile(r"return (\S+)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import final
 
 from tavola.games.messages import Message, say, verbatim
 from tavola.games.tiwanacu.rules.components import Card, Components
@@ -15,6 +15,7 @@ AREAS = (say("Red area"), say("Yellow area"), say("Green area"), say("Blue area"
 FIGURES = (say("Red figures"), say("Yellow figures"), say("Green figures"), say("Blue figures"))
 
 
+@final
 class Book:
     """The rules of one table: its component set, its God cards, the laws under them and the grid they lead to."""
 
@@ -24,10 +25,11 @@ class Book:
         self.laws = laws_under(gods, box)
         self.grid = grid_of(box.grid.rows, box.grid.columns, self.laws.wrap)
         self.reach = self.grid.around if self.laws.diagonal else self.grid.beside  # of a multiplier
-        self.scoring_gods = tuple((card, score) for card in gods if (score := power_of(card).score))
-        self.keys = tuple(key for key, _ in self.labels())
+        self.scoring_gods = [(card, score) for card in gods if (score := power_of(card).score)]
+        self.labels = self._labels()
+        self.keys = tuple([key for key, _ in self.labels])
 
-    def labels(self) -> list[tuple[str, Message]]:
+    def _labels(self) -> list[tuple[str, Message]]:
         """Key and label of each line of the sheet."""
         colours = [
             line
@@ -62,7 +64,7 @@ class Book:
 
     def total(self, temple: Temple) -> int:
         """The points of a temple as if the game ended now."""
-        return sum(gain.points for gain in self.gains(temple))
+        return sum([gain.points for gain in self.gains(temple)])
 
     def shares(self, temple: Temple, colour: int) -> list[Share]:
         """What each tile of a colour with figures gives."""
@@ -73,12 +75,14 @@ class Book:
         ]
 
 
-class Share(NamedTuple):
+@final
+class Share:
     """A space, its figures, and the multipliers (a set of spaces) that double them."""
 
-    space: int
-    figures: int
-    doubled_by: int
+    def __init__(self, space: int, figures: int, doubled_by: int) -> None:
+        self.space = space
+        self.figures = figures
+        self.doubled_by = doubled_by
 
     @property
     def factor(self) -> int:
@@ -95,13 +99,13 @@ def with_figures(seen: Seen, colour: int) -> int:
     """The spaces of a colour that show figures."""
     coloured: list[Tile] = seen.cells
     tiles = seen.kinds[colour] & ~seen.twice[colour]
-    return sum(1 << space for space in spaces_in(tiles) if 0 < coloured[space] & 7 < TWICE)
+    return sum([1 << space for space in spaces_in(tiles) if 0 < coloured[space] & 7 < TWICE])
 
 
 def figures(seen: Seen, colour: int, reach: tuple[int, ...]) -> Gain:
     """All figures of a colour, doubled by each multiplier of the colour in reach."""
     spaces, twice = with_figures(seen, colour), seen.twice[colour]
-    return Gain(sum((seen.cells[s] & 7) << (reach[s] & twice).bit_count() for s in spaces_in(spaces)), spaces)
+    return Gain(sum([(seen.cells[s] & 7) << (reach[s] & twice).bit_count() for s in spaces_in(spaces)]), spaces)
 
 
 def monolith_sets(seen: Seen, values: tuple[int, ...]) -> Gain:
@@ -109,7 +113,7 @@ def monolith_sets(seen: Seen, values: tuple[int, ...]) -> Gain:
     owned = [0] * (DESIGNS + 1)
     for space in spaces_in(seen.kinds[MONOLITH]):
         owned[seen.cells[space] & 7] += 1
-    points = sum(values[sum(n >= k for n in owned)] for k in range(1, max(owned) + 1))
+    points = sum([values[len([n for n in owned if n >= k])] for k in range(1, max(owned) + 1)])
     return Gain(points, seen.kinds[MONOLITH])
 
 
@@ -123,4 +127,4 @@ def five_kinds(seen: Seen, points: int) -> Gain:
     """At least one tile of each colour and a monolith; the first of each kind shows it."""
     if not all(seen.kinds):
         return Gain(0)
-    return Gain(points, sum(kind & -kind for kind in seen.kinds))
+    return Gain(points, sum([kind & -kind for kind in seen.kinds]))

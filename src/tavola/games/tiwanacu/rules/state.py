@@ -3,48 +3,44 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from typing import Annotated
+from typing import Final, final
 
 import msgspec
-from msgspec import Meta
 
 from tavola.games.chance import Chance
 from tavola.games.game import IllegalMove, Move, Outcome, Seat
 from tavola.games.messages import Message, Who, say
 from tavola.games.page import Line
 from tavola.games.tiwanacu.rules.component_checks import checked, standard
-from tavola.games.tiwanacu.rules.components import MOST_CARDS, Card, Components, Key
 from tavola.games.tiwanacu.rules.grid import Grid
-from tavola.games.tiwanacu.rules.notation import COVER, PLACE, TAKE, give_back, lay, parts, position_of, take
+from tavola.games.tiwanacu.rules.listing import listing_of
+from tavola.games.tiwanacu.rules.notation import COVER, PLACE, TAKE, give_back, parts, position_of, take
+from tavola.games.tiwanacu.rules.options import Options, gods_in_play
 from tavola.games.tiwanacu.rules.outcome import abandoned, reason
 from tavola.games.tiwanacu.rules.scoring import Book
 from tavola.games.tiwanacu.rules.temple import Temple
 from tavola.games.tiwanacu.rules.tiles import EMPTY, Tile
 
-NOBODY = -1
+NOBODY: Final = -1
 
 
-class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Settings of a table. A component set or God cards given here are part of the table for good."""
-
-    components: Components | None = None  # None: the standard set
-    gods: Annotated[tuple[Key, ...], Meta(max_length=MOST_CARDS)] | None = None  # ids; None: drawn from the seed
-
-
-class LastTurn(msgspec.Struct, frozen=True):
+@final
+class LastTurn:
     """What the latest turn has done so far."""
 
-    seat: Seat
-    position: int
-    spaces: tuple[int, ...] = ()
+    def __init__(self, seat: Seat, position: int, spaces: tuple[int, ...] = ()) -> None:
+        self.seat = seat
+        self.position = position
+        self.spaces = spaces
 
 
+@final
 class State:
     """One position of the game. Positions of the track and spaces of a temple count from 0, rounds from 1."""
 
     def __init__(self, book: Book, options: Options, seats: int) -> None:
         self.book = book
+        self.listing = listing_of(book.grid.rows, book.grid.columns)
         self.options = options
         self.seats = seats
         self.turn = 0
@@ -70,15 +66,20 @@ class State:
         return () if self.outcome else self.order[:1]
 
     def copy(self) -> State:
-        twin = State.__new__(State)
-        twin.__dict__.update(self.__dict__)
+        twin = State(self.book, self.options, self.seats)
+        twin.turn = self.turn
+        twin.round = self.round
         twin.bag = self.bag[:]
         twin.now = [tiles[:] for tiles in self.now]
         twin.soon = [tiles[:] for tiles in self.soon]
         twin.track = self.track[:]
         twin.temples = [temple.copy() for temple in self.temples]
         twin.out = self.out[:]
+        twin.order = self.order
         twin.hand = self.hand[:]
+        twin.given_back = self.given_back
+        twin.last = self.last
+        twin.outcome = self.outcome
         return twin
 
     def legal(self, seat: Seat) -> list[Move]:
@@ -86,15 +87,11 @@ class State:
             return []
         if not self.hand:
             return [take(position) for position, holder in enumerate(self.track) if holder == NOBODY]
-        cells, columns = self.temples[seat].cells, self.grid.columns
-        moves = [
-            lay(PLACE if cells[space] == EMPTY else COVER, tile, *divmod(space, columns))
-            for tile in set(self.hand)
-            for space in range(self.grid.size)
-        ]
+        tiles = sorted(set(self.hand)) if len(self.hand) > 1 else self.hand
+        moves = self.listing.of(tiles, self.temples[seat].cells)
         if self.may_give_back:
-            moves += [give_back(tile) for tile in set(self.hand)]
-        return sorted(moves)
+            moves += [give_back(tile) for tile in tiles]
+        return moves
 
     @property
     def may_give_back(self) -> bool:
@@ -147,11 +144,10 @@ class State:
         if row >= self.grid.rows or column >= self.grid.columns:
             raise IllegalMove(say("A temple has no such space."))
         space, temple = row * self.grid.columns + column, self.temples[seat]
-        name = self.grid.name(space)
         if action == PLACE and temple.cells[space] != EMPTY:
-            raise IllegalMove(say("A tile lies on {space}: it can only be covered.", space=name))
+            raise IllegalMove(say("A tile lies on {space}: it can only be covered.", space=self.grid.name(space)))
         if action == COVER and temple.cells[space] == EMPTY:
-            raise IllegalMove(say("No tile lies on {space}: there is nothing to cover.", space=name))
+            raise IllegalMove(say("No tile lies on {space}: there is nothing to cover.", space=self.grid.name(space)))
         if action == COVER:
             temple.pay(self.book.laws.cover_cost, self.book.box.loan.coins)
         temple.lay(space, tile)
@@ -192,7 +188,7 @@ class State:
 
     def begin_round(self) -> None:
         """Fix the order of play and fill the row for the next round, if there is one."""
-        self.order = tuple(seat for seat in self.track if seat != NOBODY)
+        self.order = tuple([seat for seat in self.track if seat != NOBODY])
         last = self.round == self.book.box.rounds
         self.soon = [] if last else self.filled_row(self.book.box.tiles_in(self.round + 1))
 
@@ -203,7 +199,7 @@ class State:
     def before_the_filling(self) -> State:
         """The position before the row of the next round is filled: to be looked at, not to be played on."""
         still = self.copy()
-        still.bag = [*still.bag, *(tile for tiles in still.soon for tile in tiles)]
+        still.bag = [*still.bag, *[tile for tiles in still.soon for tile in tiles]]
         still.soon = []
         return still
 
@@ -219,7 +215,7 @@ class State:
             self.hand = []
         self.out[seat] = True
         self.track[self.track.index(seat)] = NOBODY
-        self.order = tuple(other for other in self.order if other != seat)
+        self.order = tuple([other for other in self.order if other != seat])
         if self.out.count(False) < min(2, self.seats):
             self.outcome = self.final()
         elif not self.order:
@@ -244,22 +240,24 @@ class State:
         columns = [[gain.points for gain in self.book.gains(temple)] for temple in self.temples]
         lines = [
             Line(label, values, lights=key)
-            for (key, label), values in zip(self.book.labels(), zip(*columns, strict=True), strict=True)
+            for (key, label), values in zip(self.book.labels, zip(*columns, strict=True), strict=True)
         ]
-        return (*lines, Line(say("Total"), tuple(sum(column) for column in columns)))
+        return (*lines, Line(say("Total"), tuple([sum(column) for column in columns])))
 
     def final(self) -> Outcome:
         """Most points win; then more coins, then fewer loans, then the earlier place on the track."""
-        left = tuple(seat for seat in range(self.seats) if not self.out[seat])
+        left = tuple([seat for seat in range(self.seats) if not self.out[seat]])
+        sheet = self.sheet()
         if len(left) < min(2, self.seats):
-            return Outcome(left, abandoned(left), self.sheet())
-        first, *others = sorted(left, key=self._rank, reverse=True)
-        second = self._rank(others[0]) if others else None
-        return Outcome((first,), reason(first, self._rank(first), second), self.sheet())
+            return Outcome(left, abandoned(left), sheet)
+        totals = sheet[-1].values
+        ranks = sorted([self._rank(seat, totals[seat]) for seat in left], reverse=True)
+        first = self.track[-ranks[0][3]]
+        return Outcome((first,), reason(first, ranks[0], ranks[1] if len(left) > 1 else None), sheet)
 
-    def _rank(self, seat: Seat) -> tuple[int, int, int, int]:
+    def _rank(self, seat: Seat, points: int) -> tuple[int, int, int, int]:
         temple = self.temples[seat]
-        return self.points(seat), temple.coins, -temple.loans, -self.track.index(seat)
+        return points, temple.coins, -temple.loans, -self.track.index(seat)
 
 
 def start(seats: int, options: Options, seed: bytes) -> State:
@@ -279,29 +277,3 @@ def start(seats: int, options: Options, seed: bytes) -> State:
     state.now = state.filled_row(box.tiles_in(1))
     state.begin_round()
     return state
-
-
-def gods_in_play(box: Components, options: Options, chance: Chance) -> tuple[Card, ...]:
-    """The cards the options name, or as many as the set says, drawn."""
-    if options.gods is None:
-        return tuple(chance.shuffled("gods", box.god_cards)[: box.god_cards_per_game])
-    return gods_named(box, options.gods)
-
-
-def gods_named(box: Components, names: Sequence[str]) -> tuple[Card, ...]:
-    """The cards with these ids. Raises ValueError for one that is not in the set, or twice among them."""
-    cards = {card.id: card for card in box.god_cards}
-    if unknown := [name for name in names if name not in cards]:
-        raise ValueError(f"gods: no card {unknown[0]!r}; there are {', '.join(cards)}")
-    if len(set(names)) < len(names):
-        raise ValueError("gods: a card is named twice")
-    return tuple(cards[name] for name in names)
-
-
-def check_gods(options: Options) -> None:
-    """Raise ValueError unless the God cards that options name are as many different ones as the set deals."""
-    if options.gods is None:
-        return
-    box = options.components or standard()
-    if len(gods_named(box, options.gods)) != box.god_cards_per_game:
-        raise ValueError(f"gods: {box.god_cards_per_game} different cards are asked for, not {len(options.gods)}")

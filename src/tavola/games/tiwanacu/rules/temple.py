@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import final
 
 from tavola.games.tiwanacu.rules.grid import Grid
 from tavola.games.tiwanacu.rules.tiles import EMPTY, KINDS, MONOLITH, TWICE, Tile
 
 
-class Gain(NamedTuple):
+@final
+class Gain:
     """Points, and the set of spaces that give them."""
 
-    points: int
-    spaces: int = 0
+    def __init__(self, points: int, spaces: int = 0) -> None:
+        self.points = points
+        self.spaces = spaces
 
 
+@final
 class Temple:
     """The visible tile of each space (EMPTY: none), how many tiles lie on it, and the coins and loans beside it."""
-
-    __slots__ = ("cells", "coins", "heights", "loans")
 
     def __init__(self, cells: list[Tile], heights: list[int], coins: int, loans: int) -> None:
         self.cells = cells
@@ -47,10 +48,9 @@ def loans_needed(owned: int, coins: int, loan: int) -> int:
     return max(0, -(-(coins - owned) // loan))
 
 
+@final
 class Seen:
     """The spaces of each kind, of each colour's multipliers, and all that are filled, as sets."""
-
-    __slots__ = ("cells", "coins", "filled", "grid", "kinds", "loans", "twice")
 
     def __init__(self, temple: Temple, grid: Grid) -> None:
         self.grid = grid
@@ -69,4 +69,4 @@ class Seen:
 
     def owned(self, mask: int) -> int:
         """How many kinds show on the spaces of a set."""
-        return sum(bool(kind & mask) for kind in self.kinds)
+        return sum([1 for kind in self.kinds if kind & mask])

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tavola.games.messages import Message, say, say_n, verbatim
 
 Tile = int  # kind * 8 + figures (0-6), TWICE for a multiplier, or the design (1-6) of a monolith
-EMPTY = -1
+EMPTY: Final = -1
 COLOURS = ("red", "yellow", "green", "blue")
-MONOLITH = 4
+MONOLITH: Final = 4
 KINDS = (*COLOURS, "monolith")
-TWICE = 7
-DESIGNS = 6
+TWICE: Final = 7
+DESIGNS: Final = 6
 
 FIGURES = (
     lambda n: say_n("red, {n} figure", "red, {n} figures", n),

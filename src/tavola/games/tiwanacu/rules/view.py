@@ -9,8 +9,9 @@ import msgspec
 
 from tavola.games.game import Seat
 from tavola.games.tiwanacu.rules.component_checks import standard
+from tavola.games.tiwanacu.rules.options import Options
 from tavola.games.tiwanacu.rules.scoring import Book
-from tavola.games.tiwanacu.rules.state import NOBODY, LastTurn, Options, State
+from tavola.games.tiwanacu.rules.state import NOBODY, LastTurn, State
 from tavola.games.tiwanacu.rules.temple import Temple
 from tavola.games.tiwanacu.rules.tiles import EMPTY, TILES, Tile, spaces_in, tile_text
 

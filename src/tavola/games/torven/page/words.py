@@ -7,7 +7,8 @@ from functools import reduce
 
 from tavola.games.messages import Message, Who, say
 from tavola.games.torven.rules.notation import ONE, TWO, parts, square_name
-from tavola.games.torven.rules.state import CHOOSING, COUNTERING, PLACING, State, Step
+from tavola.games.torven.rules.state import CHOOSING, COUNTERING, PLACING, State
+from tavola.games.torven.rules.story import Step
 
 
 def describe(before: State, seat: int, move: int, after: State) -> Message:
@@ -31,10 +32,11 @@ def _reveal(after: State) -> list[Message]:
     """Both numbers, the rerolls of ties, and what comes next."""
     lines = [
         say("{blue} shows {first}, {white} shows {second}", blue=Who(0), white=Who(1), first=x, second=y)
-        if kind == "reveal"
+        if step.kind == "reveal"
         else say("a tie: {blue} rerolls {first}, {white} {second}", blue=Who(0), white=Who(1), first=x, second=y)
-        for kind, _, (x, y), *_ in after.story
-        if kind in ("reveal", "tie")
+        for step in after.story
+        if step.kind in ("reveal", "tie")
+        for x, y in [step.numbers]
     ]
     return lines + _consequence(after)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, final
 
+from tavola.games._vec import i64
 from tavola.games.chance import Chance
 from tavola.games.game import IllegalMove, Outcome
 from tavola.games.messages import Message, Who, say
@@ -20,14 +21,15 @@ from tavola.games.torven.rules.notation import (
     SQUARES,
     TWO,
     choose,
+    extra,
     parts,
     square_name,
 )
 from tavola.games.torven.rules.outcome import result
 from tavola.games.torven.rules.squares import EVERY_SQUARE, WHITE, captures, on_board
+from tavola.games.torven.rules.story import Kind, Step
 
 Phase = Literal["choose", "counter", "place", "extra", "over"]
-Kind = Literal["reveal", "tie", "set", "reroll", "place", "extra", "pass", "lost"]
 
 RULES_VERSION: Final = 1
 CHOOSING: Final = "choose"
@@ -36,27 +38,19 @@ PLACING: Final = "place"
 ADDING: Final = "extra"
 OVER: Final = "over"
 
-
-class Step(NamedTuple):
-    """One thing that happened in a turn, from the reveal on.
-
-    'reveal', 'tie', 'set' and 'reroll' carry both numbers after it; 'place', 'extra' and 'lost' (no empty square) the
-    number of the die; 'pass' nothing. `taken` are the captured dice as (square, number).
-    """
-
-    kind: Kind
-    seat: int  # who acted; -1: both
-    numbers: tuple[int, int] = (0, 0)
-    number: int = 0
-    square: int = -1
-    taken: tuple[tuple[int, int], ...] = ()
+# Moves by square. Any: compiled code would make each number anew when it takes it out of a list of ints.
+PLACES: Final[list[Any]] = [PLACE + square for square in EVERY_SQUARE]
+EXTRAS: Final[list[list[Any]]] = [[], *[[extra(n, square) for square in EVERY_SQUARE] for n in range(1, SIDES + 1)]]
+SEATS: Final[list[tuple[int, ...]]] = [(), (0,), (1,), (0, 1)]  # by their bits
 
 
+@final
 class State:
     """One position. A game turn (from choice to choice) is a `round` here; `turn` counts what seats committed."""
 
     def __init__(self, seed: bytes) -> None:
         self.seed: bytes = seed
+        self.rolls: Chance | None = None  # where rolls come from; None: the seed
         self.board: list[int] = [0] * SQUARES
         self.pools: list[list[int]] = [[0] * (SIDES + 1), [0] * (SIDES + 1)]  # per seat: dice by number
         self.left: list[int] = [DICE, DICE]
@@ -79,8 +73,8 @@ class State:
     def awaited(self) -> tuple[int, ...]:
         """Everyone who has not chosen yet, or the one seat that sets, places or adds."""
         if self.phase == CHOOSING:
-            return tuple([seat for seat in (0, 1) if not self.chosen[seat]])
-        return () if self.phase == OVER else (self.placer,)
+            return SEATS[(0 if self.chosen[0] else 1) | (0 if self.chosen[1] else 2)]
+        return SEATS[0 if self.phase == OVER else 1 << self.placer]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -101,7 +95,7 @@ class State:
         if self.phase == COUNTERING:
             return list(range(SET, PLACE))
         if self.phase == PLACING:
-            return [PLACE + square for square in EVERY_SQUARE if not self.board[square]]
+            return self._on_empty(PLACES)
         return self._extras(seat)
 
     def apply(self, seat: int, move: int) -> None:
@@ -131,6 +125,7 @@ class State:
     def copy(self) -> State:
         """An equal position that goes its own way."""
         other = State(self.seed)
+        other.rolls = self.rolls
         other.board = self.board[:]
         other.pools = [self.pools[0][:], self.pools[1][:]]
         other.left = self.left[:]
@@ -155,11 +150,12 @@ class State:
             other.story.append(Step("set", seat, (other.hand[0], other.hand[1])))
         return other
 
-    def deal(self) -> State:
-        """Roll both pools; for a new game."""
-        chance = Chance(self.seed)
+    def deal(self, dice: int = DICE) -> State:
+        """Roll both pools; for a new game, or a small one with fewer dice each."""
+        chance = self._chance()
+        self.left = [dice, dice]
         for seat in (0, 1):
-            for die in range(DICE):
+            for die in range(dice):
                 self.pools[seat][chance.number(f"pool {seat} die {die}", SIDES) + 1] += 1
         return self
 
@@ -198,7 +194,7 @@ class State:
             self.placer,
             self.removed,
         )
-        text = repr((whole, [tuple(step) for step in self.story], self.quitter))
+        text = repr((whole, [step.whole() for step in self.story], self.quitter))
         return hashlib.sha256(self.seed + b"|" + text.encode()).hexdigest()
 
     def _choices(self, seat: int) -> list[int]:
@@ -207,12 +203,18 @@ class State:
         return [choose(n) for n in range(1, SIDES + 1) if pool[n] and n != chosen]
 
     def _extras(self, seat: int) -> list[int]:
-        empty = [square for square in EVERY_SQUARE if not self.board[square]]
-        moves = [
-            EXTRA + (n - 1) * SQUARES + square for n in range(1, SIDES + 1) if self.pools[seat][n] for square in empty
-        ]
+        pool = self.pools[seat]
+        moves: list[int] = []
+        for n in range(1, SIDES + 1):
+            if pool[n]:
+                moves += self._on_empty(EXTRAS[n])
         moves.append(PASS)
         return moves
+
+    def _on_empty(self, moves: list[Any]) -> list[int]:
+        """Of the moves onto each square, those onto the empty ones."""
+        board = self.board
+        return [moves[square] for square in range(i64(SQUARES)) if not board[square]]
 
     def _no_choice(self, seat: int, move: int) -> Message | None:
         kind, number, _ = parts(move)
@@ -249,20 +251,24 @@ class State:
             self._draw(seat, self.chosen[seat])
         self.hand, self.chosen = self.chosen, [0, 0]
         self.story = [Step("reveal", -1, (self.hand[0], self.hand[1]))]
-        chance, tie = Chance(self.seed), 0
-        while self.hand[0] == self.hand[1]:
-            tie += 1
-            self.hand = [chance.number(f"turn {self.round} tie {tie} seat {seat}", SIDES) + 1 for seat in (0, 1)]
-            self.story.append(Step("tie", -1, (self.hand[0], self.hand[1])))
+        if self.hand[0] == self.hand[1]:
+            self._break_tie()
         if self.hand[0] + self.hand[1] == ONE + TWO:
             self.phase, self.placer = COUNTERING, self.hand.index(TWO)
         else:
             self.order()
 
+    def _break_tie(self) -> None:
+        chance, tie = self._chance(), 0
+        while self.hand[0] == self.hand[1]:
+            tie += 1
+            self.hand = [chance.number(f"turn {self.round} tie {tie} seat {seat}", SIDES) + 1 for seat in (0, 1)]
+            self.story.append(Step("tie", -1, (self.hand[0], self.hand[1])))
+
     def _counter(self, seat: int, number: int) -> None:
         """Step 4: the 2 becomes any number, the 1 is rerolled until it differs. Never a second time in a turn."""
-        chance, rolls = Chance(self.seed), 0
         self.turn += 1
+        chance, rolls = self._chance(), 0
         self.hand[seat] = number
         self.story.append(Step("set", seat, (self.hand[0], self.hand[1])))
         while not rolls or self.hand[1 - seat] == number:
@@ -301,7 +307,7 @@ class State:
 
     def _lay(self, kind: Kind, seat: int, number: int, square: int) -> None:
         """Put a die on the board. It takes what it can: capture is compulsory."""
-        squares = self.captures(seat, number, square)
+        squares = captures(self.board, seat, number, square)
         taken = tuple([(beside, self.board[beside] % WHITE) for beside in squares])
         for beside in squares:
             self.board[beside] = 0
@@ -335,6 +341,9 @@ class State:
         else:
             self.phase = CHOOSING
             self.round += 1
+
+    def _chance(self) -> Chance:
+        return Chance(self.seed) if self.rolls is None else self.rolls
 
     def _full(self) -> bool:
         return 0 not in self.board

@@ -8,8 +8,9 @@ import msgspec
 
 from tavola.games.torven.rules.notation import SIDES, square_name, square_named
 from tavola.games.torven.rules.squares import WHITE
-from tavola.games.torven.rules.state import Kind, Phase, State
-from tavola.games.torven.rules.state import Step as Happened
+from tavola.games.torven.rules.state import Phase, State
+from tavola.games.torven.rules.story import Kind
+from tavola.games.torven.rules.story import Step as Happened
 
 
 class Die(msgspec.Struct, frozen=True):

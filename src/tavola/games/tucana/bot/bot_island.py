@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from tavola.games._vec import i64, vec
+from tavola.games.tucana.bot.flood import flood
 from tavola.games.tucana.bot.goals import Goals, no_goals
 from tavola.games.tucana.rules.edges import EDGES
-from tavola.games.tucana.rules.island import NOWHERE, Ground, flood, scoring
+from tavola.games.tucana.rules.island import Ground
+from tavola.games.tucana.rules.networks import NOWHERE, scoring
 from tavola.games.tucana.rules.position import TRACKS
 
 JOKED: Final = 4096  # a placement is a field * 6 + rotation, and this more when the joker is played for it

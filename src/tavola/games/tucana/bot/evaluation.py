@@ -9,7 +9,7 @@ from tavola.games._vec import i64, vec
 from tavola.games.tucana.bot.bot_island import JOKED, Course, Paths, Plot
 from tavola.games.tucana.bot.features import OPEN_HUTS, PHASES, POINTS, Terms
 from tavola.games.tucana.rules.edges import EDGES
-from tavola.games.tucana.rules.island import scoring
+from tavola.games.tucana.rules.networks import scoring
 from tavola.games.tucana.rules.position import TRACKS
 
 LATE: Final = 4  # turns before the end of a round in which playing on thinks of the joker

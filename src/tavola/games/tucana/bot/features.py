@@ -11,7 +11,7 @@ from typing import Final, final
 from tavola.games._vec import i64, vec
 from tavola.games.tucana.bot.bot_island import LANDS, Course, Paths, Plot
 from tavola.games.tucana.rules.edges import EDGES
-from tavola.games.tucana.rules.island import TOUCAN, count
+from tavola.games.tucana.rules.networks import TOUCAN, count
 from tavola.games.tucana.rules.position import TRACKS
 
 SPAN: Final = 12  # turns of a round that have weights of their own; longer rounds begin with the first of them

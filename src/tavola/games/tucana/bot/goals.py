@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from tavola.games._vec import i64, vec
+from tavola.games.tucana.bot.flood import flood
 from tavola.games.tucana.rules.conditions import CONNECT, NETWORK_HUTS, TOUCANS, Conditions
 from tavola.games.tucana.rules.edges import EDGES
-from tavola.games.tucana.rules.island import TOUCAN, Ground, bits, count, flood, scoring
+from tavola.games.tucana.rules.island import Ground
+from tavola.games.tucana.rules.networks import TOUCAN, bits, count, scoring
 
 FAR: Final = 8  # distances are below it, the last one stands for all beyond
 HURRY: Final = 0.94  # how likely a prize is still the first one's, by turn

@@ -16,7 +16,7 @@ from tavola.games.tucana.page.words import EDGE_NAMES, field
 from tavola.games.tucana.rules import notation, refusals
 from tavola.games.tucana.rules.components import TERRAINS
 from tavola.games.tucana.rules.edges import EDGES, exits
-from tavola.games.tucana.rules.island import TOUCAN, count
+from tavola.games.tucana.rules.networks import TOUCAN, count
 from tavola.games.tucana.rules.position import JOKER
 from tavola.games.tucana.rules.state import State
 from tavola.games.tucana.rules.view import look_at, path_tile

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from tavola.games._vec import i64, vec
-from tavola.games.tucana.rules.island import Ground, Networks
+from tavola.games.tucana.rules.island import Ground
+from tavola.games.tucana.rules.networks import Networks
 
 CONNECT: Final = 0  # kinds of conditions
 NETWORK_HUTS: Final = 1
@@ -31,7 +32,7 @@ class Conditions:
         """Do the networks of an island meet the condition of a card, the huts having these colours?"""
         kind, asked = self.kind[card], self.asked[card]
         if kind == CONNECT:
-            return networks.join(self.one[card], self.other[card])
+            return networks.connect(self.one[card], self.other[card])
         if kind == NETWORK_HUTS:
             return networks.most_huts() >= asked
         if kind == TOUCANS:

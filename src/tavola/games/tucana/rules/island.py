@@ -1,7 +1,4 @@
-"""An island and its networks. A field is its number on the map, a hut 0 for A to 5 for F.
-
-Animals are counted in one number, eight bits a kind: pumas, snakes, monkeys (the colours' order), then toucans.
-"""
+"""The map and an island on it. A field is its number on the map, a hut 0 for A to 5 for F."""
 
 from __future__ import annotations
 
@@ -11,12 +8,10 @@ from typing import Final, final
 from tavola.games._vec import append, i64, vec
 from tavola.games.tucana.rules.components import ANIMALS, TERRAINS, Components
 from tavola.games.tucana.rules.edges import EDGES, mask, over, turned
+from tavola.games.tucana.rules.networks import BITS, NOWHERE, Networks
 
 CODES: Final = 4096  # codes of coordinates are below it
-BITS: Final = 8  # of a count
-TOUCAN: Final = 3
 POND: Final = -1
-NOWHERE: Final = -1
 
 
 def code(q: int, r: int) -> int:
@@ -27,25 +22,6 @@ def code(q: int, r: int) -> int:
 def counted(animals: Sequence[str]) -> int:
     """The animals as counts in one number."""
     return sum([1 << BITS * ANIMALS.index(animal) for animal in animals])
-
-
-def count(animals: i64, kind: i64) -> i64:
-    """How many of a kind there are."""
-    return (animals >> BITS * kind) & 255
-
-
-def scoring(animals: i64, colour: i64) -> i64:
-    """How many score at a hut of a colour: those of the colour, and toucans."""
-    return count(animals, colour) + count(animals, TOUCAN)
-
-
-def bits(mask: i64) -> i64:
-    """How many are set."""
-    n: i64 = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
 
 
 @final
@@ -88,52 +64,6 @@ class Ground:
 
 
 @final
-class Networks:
-    """Groups of joined fields: `group` by field (NOWHERE where no tile lies); `huts` as bits and `animals` by group."""
-
-    def __init__(self, size: i64) -> None:
-        self.group = vec[i64]([NOWHERE] * size)
-        self.huts = vec[i64](capacity=16)
-        self.animals = vec[i64](capacity=16)
-
-    def at_huts(self, huts: i64) -> vec[i64]:
-        """The animals connected to each hut, each animal once a hut."""
-        found = vec[i64]([0] * huts)
-        for g in range(i64(len(self.huts))):
-            for hut in range(huts):
-                if self.huts[g] >> hut & 1:
-                    found[hut] += self.animals[g]
-        return found
-
-    def worth(self, colours: vec[i64]) -> vec[i64]:
-        """What each hut scores, by the colours of the huts."""
-        worth = self.at_huts(len(colours))
-        for hut in range(i64(len(colours))):
-            worth[hut] = scoring(worth[hut], colours[hut])
-        return worth
-
-    def most_huts(self) -> i64:
-        """The most huts that one network reaches."""
-        most: i64 = 0
-        for reached in self.huts:
-            most = max(most, bits(reached))
-        return most
-
-    def toucans(self) -> i64:
-        """How many toucans are connected to any hut."""
-        found: i64 = 0
-        for g in range(i64(len(self.huts))):
-            if self.huts[g]:
-                found += count(self.animals[g], TOUCAN)
-        return found
-
-    def join(self, one: i64, other: i64) -> bool:
-        """Does some network reach both huts?"""
-        both = (1 << one) | (1 << other)
-        return any(reached & both == both for reached in self.huts)
-
-
-@final
 class Island:
     """The tiles laid: `tile` is 0 or a tile * 6 + rotation + 1, `when` the turn it was laid in (0: at the start)."""
 
@@ -142,19 +72,42 @@ class Island:
         if twin is None:
             self.tile = vec[i64]([0] * ground.size)
             self.when = vec[i64]([0] * ground.size)
+            self.nets = Networks(ground.size)  # in any order
         else:
             self.tile = twin.tile[:]
             self.when = twin.when[:]
+            self.nets = Networks(ground.size, twin.nets)
 
     def lay(self, field: i64, tile: i64, rotation: i64, turn: i64) -> None:
         """Lay a tile on a free field."""
         self.tile[field] = tile * EDGES + rotation + 1
         self.when[field] = turn
+        self._join(field)
 
     def lift(self, field: i64) -> None:
         """Take the tile of a field away."""
         self.tile[field] = 0
         self.when[field] = 0
+        self.nets = Networks(self.ground.size)
+        for other in range(self.ground.size):
+            if self.tile[other]:
+                self._join(other)
+
+    def _join(self, field: i64) -> None:
+        """Put the tile of a field into the network it belongs to, joining those that it connects."""
+        ground, nets, laid = self.ground, self.nets, self.tile[field] - 1
+        nets.open(field, ground.animals[laid // EDGES])
+        for edge in range(i64(EDGES)):
+            if ground.exits[laid] >> edge & 1:
+                if (hut := ground.hut[field * EDGES + edge]) >= 0:
+                    nets.reach(field, hut)
+                other = ground.beside[field * EDGES + edge]
+                if other >= 0 and nets.group[other] != NOWHERE and self._leads(other, (edge + 3) % EDGES):
+                    nets.join(field, other)
+
+    def _leads(self, field: i64, edge: i64) -> bool:
+        """Has the tile of a field an exit there?"""
+        return bool(self.ground.exits[self.tile[field] - 1] >> edge & 1)
 
     def free(self, terrain: i64) -> vec[i64]:
         """The free fields of a terrain, ascending; of every terrain when it is POND."""
@@ -169,46 +122,4 @@ class Island:
 
     def networks(self) -> Networks:
         """The groups of fields that paths join, in the order of their first fields."""
-        ground, size = self.ground, self.ground.size
-        found = Networks(size)
-        exits, beasts, todo = vec[i64]([0] * size), vec[i64]([0] * size), vec[i64]([0] * size)
-        for field in range(size):
-            if self.tile[field]:
-                laid = self.tile[field] - 1
-                exits[field], beasts[field] = ground.exits[laid], ground.animals[laid // EDGES]
-        for start in range(size):
-            if self.tile[start] and found.group[start] == NOWHERE:
-                huts, animals = flood(ground, exits, beasts, start, found.group, i64(len(found.huts)), todo)
-                found.huts = append(found.huts, huts)
-                found.animals = append(found.animals, animals)
-        return found
-
-
-def flood(
-    ground: Ground, exits: vec[i64], beasts: vec[i64], start: i64, group: vec[i64], number: i64, todo: vec[i64]
-) -> tuple[i64, i64]:
-    """Write a number into `group` for every field of a network; the huts it reaches, as bits, and its animals.
-
-    `exits` (bits) and `beasts` by field; no field of the network may have the number yet. `todo`: room for all fields.
-    """
-    beside, hut = ground.beside, ground.hut
-    huts: i64 = 0
-    animals: i64 = 0
-    top: i64 = 1
-    todo[0] = start
-    group[start] = number
-    while top:
-        top -= 1
-        field = todo[top]
-        animals += beasts[field]
-        for edge in range(i64(EDGES)):
-            if not exits[field] >> edge & 1:
-                continue
-            if (reached := hut[field * EDGES + edge]) >= 0:
-                huts |= 1 << reached
-            other = beside[field * EDGES + edge]
-            if other >= 0 and group[other] != number and exits[other] >> ((edge + 3) % EDGES) & 1:
-                group[other] = number
-                todo[top] = other
-                top += 1
-    return huts, animals
+        return self.nets.in_order()

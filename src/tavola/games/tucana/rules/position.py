@@ -153,7 +153,7 @@ class Position:
         if not conditions.cards:
             return
         for seat in range(self.players):
-            networks = self.islands[seat].networks()
+            networks = self.islands[seat].nets
             for card in range(conditions.cards):
                 place = card * self.players + seat
                 if not self.met[place] and not self.out >> seat & 1 and conditions.met(card, networks, self.colour):
@@ -162,7 +162,7 @@ class Position:
     def _score_round(self) -> None:
         """Tracks are counted on, jokers turned face up again."""
         for seat in range(self.players):
-            worth = self.islands[seat].networks().worth(self.colour)
+            worth = self.islands[seat].nets.worth(self.colour)
             for hut in range(self.ground.huts):
                 self.track[seat * TRACKS + self.colour[hut]] += worth[hut]
             self.spent[seat] = 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from typing import final
 
-from tavola.games._vec import i64
+from tavola.games._vec import i64, vec
 from tavola.games.game import IllegalMove, Outcome
 from tavola.games.lots import M32, seeded
 from tavola.games.tucana.rules import refusals
@@ -33,6 +33,12 @@ class State(Survey):
     def copy(self) -> State:
         """The same position, to be played on apart."""
         return State(self.ground, self.deal, self)
+
+    def draw_instead(self, deal: Deal) -> None:
+        """Let other tiles and cards come than were dealt. Whatever has been seen must be the same in both deals."""
+        self.deal = deal
+        self.tiles = vec[i64](deal.tiles)
+        self.cards = vec[i64](deal.cards)
 
     # what every game offers
 

@@ -41,7 +41,7 @@ class Survey(Position):
 
     def worth(self, seat: int) -> list[int]:
         """What each hut of a seat would score now."""
-        return [int(points) for points in self.islands[seat].networks().worth(self.colour)]
+        return [int(points) for points in self.islands[seat].nets.worth(self.colour)]
 
     def worth_with(self, seat: int, move: int) -> list[int]:
         """What each hut would score with the drawn tile placed by a public move (its field free)."""
@@ -50,7 +50,7 @@ class Survey(Position):
             return self.worth(seat)
         island = Island(self.ground, self.islands[seat])
         island.lay(field, tile, move % EDGES, self.closed + 1)
-        return [int(points) for points in island.networks().worth(self.colour)]
+        return [int(points) for points in island.nets.worth(self.colour)]
 
     def by_colour(self, worth: list[int]) -> list[int]:
         """The worth of huts added up: yellow, red, blue."""

@@ -11,7 +11,8 @@ import msgspec
 from tavola.games.tucana.rules.components import ANIMALS, COLOURS, OWN, TERRAINS, BonusCard, Components
 from tavola.games.tucana.rules.deal import all_tiles
 from tavola.games.tucana.rules.edges import EDGES, exits
-from tavola.games.tucana.rules.island import Ground, Island, count
+from tavola.games.tucana.rules.island import Ground, Island
+from tavola.games.tucana.rules.networks import count
 from tavola.games.tucana.rules.state import State
 
 GROUND = Ground(OWN)  # of Tavola's own edition

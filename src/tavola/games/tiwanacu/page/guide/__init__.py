@@ -9,7 +9,8 @@ import msgspec
 from tavola.games.guides import Guide
 from tavola.games.tiwanacu.page.drawing import draw, draw_temple
 from tavola.games.tiwanacu.rules.grid import LETTERS
-from tavola.games.tiwanacu.rules.state import Options, State, start
+from tavola.games.tiwanacu.rules.options import Options
+from tavola.games.tiwanacu.rules.state import State, start
 from tavola.games.tiwanacu.rules.tiles import TILES, Tile
 from tavola.games.tiwanacu.rules.view import look_at
 

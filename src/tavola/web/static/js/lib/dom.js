@@ -19,6 +19,7 @@ const ICONS = {
   last: "M18 5v14M5 5l9 7-9 7",
   close: "M6 6l12 12M18 6L6 18",
   tick: "M4 13l5 5L20 6",
+  mail: "M3 5h18v14H3zM3 6l9 7 9-7",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   share: "M12 15V3M7 8l5-5 5 5M5 13v8h14v-8",
 };

@@ -55,6 +55,14 @@ export function allOnPage() {
   storeTables(savedTables().map((entry) => ({ ...entry, page: true })));
 }
 
+/**
+ * The host link of a table, where this device opened it.
+ * @param {string} table
+ */
+export function hostLinkAt(table) {
+  return savedTables().find((entry) => entry.table === table && entry.host)?.host;
+}
+
 /** @param {string} link */
 export function forgetTable(link) {
   storeTables(savedTables().filter((entry) => entry.link !== link));

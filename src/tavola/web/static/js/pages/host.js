@@ -10,6 +10,7 @@ import { say } from "../lib/words.js";
 import { botOffer } from "../table/bots.js";
 import { showLinks } from "../table/linklist.js";
 import { SeatCalls } from "../table/seatcalls.js";
+import { openSeats, Ticket } from "../table/ticket.js";
 
 /** @import { Seat, View } from "#types" */
 
@@ -98,4 +99,6 @@ showingErrors(async () => {
     showingErrors(async () => downloadFile(`${view.game}-${view.table}.json`, await calls.file())),
   );
   await list(view);
+  if (openSeats(view).length)
+    at("ticket").hidden = !(await new Ticket(at("ticket"), calls, { changed: () => location.reload() }).load(view));
 });

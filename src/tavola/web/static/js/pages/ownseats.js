@@ -1,20 +1,10 @@
 // A link that leads nowhere now: the ways to the seats which this device has at the same table.
 
-import { at, fill, h } from "../lib/dom.js";
-import { savedTables } from "../lib/savedtables.js";
-import { say } from "../lib/words.js";
+import { ownSeats, showOwnSeats } from "../lib/ownseats.js";
 
-const { table } = document.body.dataset;
-const seats = savedTables().filter(
-  ({ table: other, link }) => other === table && link.startsWith("/p/") && link !== location.pathname,
-);
+const { table = "", holder = "" } = document.body.dataset;
+const seats = ownSeats(table);
+const [only] = seats;
 
-if (seats.length) {
-  fill(
-    at("own-seats"),
-    h("p", {}, say("own-seat-here")),
-    seats.map(({ link, name }) =>
-      h("div", {}, h("a", { class: "button main", href: link }, say("own-seat", { name }))),
-    ),
-  );
-}
+if (location.pathname.startsWith("/i/") && seats.length === 1 && only.name === holder) location.replace(only.link);
+else showOwnSeats(seats);

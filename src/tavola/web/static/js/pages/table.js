@@ -4,7 +4,7 @@ import { Board } from "../board/board.js";
 import { Picking } from "../board/picking.js";
 import { problemOf } from "../lib/api.js";
 import { at, button, embedded, fill, iconButton } from "../lib/dom.js";
-import { saveTable } from "../lib/savedtables.js";
+import { hostLinkAt, saveTable } from "../lib/savedtables.js";
 import { tell } from "../lib/toast.js";
 import { takeHost, token } from "../lib/token.js";
 import { say } from "../lib/words.js";
@@ -26,6 +26,7 @@ import { showCards, showScore } from "../table/score.js";
 import { SeatCalls } from "../table/seatcalls.js";
 import { Seen } from "../table/seen.js";
 import { Sheet } from "../table/sheet.js";
+import { TableTicket } from "../table/ticket.js";
 
 /** @import { HistoryLine, Pick, View } from "#types" */
 
@@ -100,6 +101,13 @@ const sheet = new Sheet(at("more"), at("open-sheet"));
 const menu = new Menu(at("menu", HTMLDialogElement), calls, play);
 const next = new NextTable(table, at("next-table"), at("turn"));
 
+const ticket = new TableTicket(
+  at("ticket"),
+  at("open-ticket"),
+  (host) => new SeatCalls(table, host.slice("/h/".length)),
+  () => hostLinkAt(table),
+);
+
 /** @param {Pick} pick */
 function choose(pick) {
   if (picking.pick === pick) return;
@@ -163,6 +171,7 @@ function show(view, fresh, before) {
   if (view.site !== site) remark(say("site-updated"));
   if (view.at === null) seen.show(view);
   if (!document.body.dataset.ready) settleIn(view);
+  ticket.follow(view);
 }
 
 /** @param {View} view */

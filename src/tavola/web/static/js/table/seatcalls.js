@@ -4,7 +4,7 @@ import { problemOf, request, requestWithRetries } from "../lib/api.js";
 import { tell } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 
-/** @import { Course, GivenLink, HintAnswer, HistoryLine, Mail, NewLink, Role, Seated, View, Why } from "#types" */
+/** @import { Course, GivenLink, HintAnswer, HistoryLine, Mail, NewLink, OpenSeats, Role, Seated, View, Why } from "#types" */
 
 const THOUGHT = 60_000; // ms a bot may take, behind the moves that others wait for
 const FILE = 60_000; // ms for a long game
@@ -148,6 +148,16 @@ export class SeatCalls {
    */
   giveLink(role, seat = null) {
     return this.call("POST", "/links", { role, seat });
+  }
+
+  /** @returns {Promise<OpenSeats>} */
+  openSeats() {
+    return this.call("GET", "/invitations");
+  }
+
+  /** @param {boolean} listed on the front page */
+  list(listed) {
+    return this.call("PUT", "/listed", { listed });
   }
 
   /** @param {number} number */
