@@ -120,7 +120,7 @@ class Encoded(Encoding[State]):
 
     def lot_text(self, number: int, lot: int) -> str:
         """'blue has 1 4 4'."""
-        return f"{in_words(self.game.colours[number], ())} has {' '.join(map(str, self.hands[number][lot]))}"
+        return f"{in_words(self.game.inks[number].name, ())} has {' '.join(map(str, self.hands[number][lot]))}"
 
     def lot_seen_by(self, number: int) -> Seat:
         """Everybody sees the own dice."""
