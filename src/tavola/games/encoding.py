@@ -161,7 +161,8 @@ def encoded(game: AnyGame, seats: int, given: Parameters | None = None) -> Encod
             raise ValueError(f"{name}: a value of type {wanted.__name__} is asked for, not {value!r}")
     fewest, most = game.players
     if type(seats) is not int or not fewest <= seats <= most:
-        raise ValueError(f"players: {game.name} is for {fewest} to {most}, not {seats!r}")
+        known = str(most) if fewest == most else f"{fewest} to {most}"
+        raise ValueError(f"players: {game.name} is for {known}, not {seats!r}")
     return kind(game, seats, given or {})
 
 

@@ -1,6 +1,7 @@
 // What a page asks of the server about its own table.
 
 import { problemOf, request, requestWithRetries } from "../lib/api.js";
+import { withPage } from "../lib/person.js";
 import { tell } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 
@@ -107,7 +108,8 @@ export class SeatCalls {
 
   /** @returns {Promise<Seated>} */
   rematch() {
-    return this.call("POST", "/rematch", {});
+    const { base, token } = this;
+    return withPage((headers) => request("POST", `${base}/rematch`, { token, body: {}, headers }));
   }
 
   /**
