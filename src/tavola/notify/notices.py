@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from tavola.store.store import Contact, NewNotice, Notice, NoticeKind
+from tavola.store.store import Contact, NewNotice, Notice, NoticeKind, key_of
 from tavola.table.events import BotSeated, Joined, Rematch, Resigned, Turn
 from tavola.table.table import Table
 
@@ -47,6 +47,17 @@ def notices_after(
         return []
     kinds = {seat: rule.kind for rule in reversed(RULES) for seat in rule.recipients(table)}
     return [NewNotice(seat, table.seq, kinds[seat], now + one.delay) for seat, one in others.items() if seat in kinds]
+
+
+def replaced(
+    contacts: Iterable[Contact], seats: Collection[int], email: str | None, invitation: int, now: float
+) -> list[NewNotice]:
+    """Notices to the addresses that these seats had, as another link to them was taken: one an address, none to the
+    address of who took it. `invitation`: id of the link that was taken, which is taken once. No record tells of it.
+    """
+    by_key = {key_of(one.address): one for one in contacts if one.address and one.seat in seats}
+    told = {key: one for key, one in by_key.items() if email is None or key != key_of(email)}
+    return [NewNotice(one.seat, invitation, "replaced", now + one.delay, key) for key, one in told.items()]
 
 
 def verdict(
@@ -172,11 +183,12 @@ def _asked_by_none(table: Table, notice: Notice) -> bool:
     return next(asked, None) is None
 
 
-RULES = (  # a letter that tells more stands before those that tell a part of it
+RULES = (  # for each kind who and until when; a letter that tells more stands before those that tell a part of it
     Rule("end", _ended, _asked_by_none),
     Rule("rematch", _asked_again, lambda table, notice: table.next_table is not None),
     Rule("filled", _filled, _still_filled),
     Rule("bot", _stood_in_for, lambda table, notice: notice.seat in table.bots and not table.over),
     Rule("turn", _newly_awaited, _still_awaited),
     Rule("turn", _waited_for_alone, _still_awaited),
+    Rule("replaced", lambda table: (), lambda table, notice: True),  # made by `replaced`
 )
