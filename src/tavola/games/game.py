@@ -15,7 +15,7 @@ import msgspec
 from tavola.games.messages import Message, in_words
 from tavola.games.page import Choices, Line, Panel, SeatMark, Setting
 from tavola.games.palette import Ink
-from tavola.games.svg import Picture
+from tavola.games.svg import Picture, marked_last
 
 Seat = int  # 0-based
 Move = int  # inside the rules; a function of the move alone, never of the position
@@ -161,6 +161,13 @@ class Game(ABC, Generic[S, O, V]):
         and may follow `--board-figures` (a size for figures, on small screens). Its own classes, ids and properties
         begin with a prefix of the game's own, and nobody else uses them.
         """
+
+    def changes(self, before: V, after: V, seat: Seat) -> tuple[str, ...]:
+        """What a turn of the seat changed, by ids of parts of the drawing, for a page to number. Both are a spectator's
+        views; ids that the drawing of somebody else's view lacks are passed over. As it is here: what a drawing marks
+        as done last.
+        """
+        return marked_last(self.draw(after))
 
     def picture(self, state: S, seat: Seat | None = None, look: str = "light") -> Picture:
         """The board as a seat sees it (None: a spectator), for notebooks."""
