@@ -14,7 +14,7 @@ from tavola.service.language import ENGLISH, as_json, current, words
 from tavola.service.language import gettext as _
 from tavola.service.messages import tables, views
 from tavola.service.since import since
-from tavola.table.events import Rematch
+from tavola.table.events import Rematch, Resigned, Turn
 from tavola.table.story import Draft, Entry
 from tavola.table.table import Table
 
@@ -171,6 +171,10 @@ def history_line(entry: Entry, names: Sequence[str]) -> views.HistoryLine:
 
 def _heading(table: Table, shown: Table, viewer: Viewer, names: list[str]) -> str:
     if shown is not table:
+        doer = shown.records[-1].event if shown.records else None
+        if isinstance(doer, Turn | Resigned):
+            name = player_names(shown)[doer.seat]
+            return _("{name}, move {at} of {of}").format(name=name, at=shown.seq, of=table.seq)
         return _("After move {at} of {of}").format(at=shown.seq, of=table.seq)
     if table.frozen:
         return _("This table stands still")
