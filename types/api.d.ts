@@ -841,6 +841,8 @@ export interface components {
             /** @enum {string} */
             role: "play" | "watch" | "invite";
             seat?: number | null;
+            /** @default false */
+            to_share: boolean;
         };
         /** LinkView */
         LinkView: {
@@ -1107,6 +1109,23 @@ export interface components {
         SignedOut: {
             ended: number;
         };
+        /** Since */
+        Since: {
+            earlier: number;
+            lines: components["schemas"]["SinceLine"][];
+            own: number;
+            seat: number;
+        };
+        /** SinceLine */
+        SinceLine: {
+            at: number;
+            name: string | null;
+            said: string[];
+            seat: number | null;
+            seq: number;
+            shown: number;
+            targets: string[];
+        };
         /** TableCard */
         TableCard: {
             game: string;
@@ -1159,6 +1178,7 @@ export interface components {
             seats: components["schemas"]["SeatView"][];
             seq: number;
             settled: number;
+            since: components["schemas"]["Since"] | null;
             site: string;
             table: string;
             title: string;

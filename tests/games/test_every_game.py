@@ -14,6 +14,7 @@ from tavola.games import GAMES
 from tavola.games.game import BadNotation, IllegalMove, by_id
 from tavola.games.messages import in_words
 from tavola.games.palette import seat_style
+from tavola.games.svg import marked_last
 from tests.fifth_game import DOTS
 from tests.games.hidden import dealt_anew, hides
 
@@ -468,6 +469,39 @@ def test_a_drawing_carries_the_marks_that_pages_know_and_no_others(game, seats):
 @each_size
 def test_what_was_done_last_is_marked_in_the_drawing_on_a_part_with_an_id_or_in_one(game, seats):
     assert any("data-last" in drawing for drawing in drawings(game, seats))
+
+
+def turns(game, seats):
+    """The positions before and after each turn of a game by lot, and whose it was."""
+    before, mover = None, None
+    for state, seat, _ in positions(game, seats):
+        if before is None or state.turn != before.turn:
+            if before is not None:
+                yield before, mover, state.copy()
+            before = state.copy()
+        mover = seat
+
+
+@each_size
+def test_what_a_turn_changed_is_named_by_parts_of_the_drawing_that_rivals_have(game, seats):
+    named = 0
+    for before, mover, after in list(turns(game, seats))[:40]:
+        changed = game.changes(game.view(before, None), game.view(after, None), mover)
+        assert len(changed) == len(set(changed))
+        named += bool(changed)
+        for seat in {*range(seats)} - {mover}:
+            drawing = game.draw(game.view(after, seat))
+            assert [target for target in changed if f'id="{target}"' not in drawing] == []
+    assert named or seats == 1
+
+
+def test_a_game_that_does_not_say_what_a_turn_changed_has_it_from_the_marks_of_its_drawing():
+    before, mover, after = next(turns(DOTS, 2))
+    drawing = DOTS.draw(DOTS.view(after, None))
+    named = DOTS.changes(DOTS.view(before, None), DOTS.view(after, None), mover)
+    assert named
+    assert named == marked_last(drawing)
+    assert all(f'id="{part}"' in drawing for part in named)
 
 
 @each_size

@@ -17,7 +17,7 @@ import msgspec
 from tavola.games.messages import Message, in_words
 from tavola.games.page import Choices, Line, Panel, SeatMark, Setting
 from tavola.games.palette import Ink
-from tavola.games.svg import Picture
+from tavola.games.svg import Picture, marked_last
 
 Seat = int  # 0-based
 Move = int  # 0 <= move < 2**40; the same number stands for the same move in every position
@@ -186,6 +186,13 @@ class Game(ABC, Generic[S, O, V]):
         begin with a prefix of the game's own (lower-case letters, as `tv-`), which alone is the class of the root; the
         ids of what can be picked do not.
         """
+
+    def changes(self, before: V, after: V, seat: Seat) -> tuple[str, ...]:
+        """What a turn of the seat changed, by ids of parts of the drawing, for a page to number. Both are a spectator's
+        views; ids that the drawing of somebody else's view lacks are passed over. As it is here: what a drawing marks
+        as done last.
+        """
+        return marked_last(self.draw(after))
 
     def picture(self, state: S, seat: Seat | None = None, look: str = "light") -> Picture:
         """The board as a seat sees it (None: a spectator), for notebooks."""

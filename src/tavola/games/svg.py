@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 from typing import Final
+from xml.etree.ElementTree import Element, fromstring
 
 NAMESPACE: Final = "http://www.w3.org/2000/svg"
 ENTITIES: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
@@ -104,3 +105,18 @@ class Picture(str):
 
     def _repr_svg_(self) -> str:
         return self
+
+
+def marked_last(svg: str) -> tuple[str, ...]:
+    """The ids of the parts of a drawing that have, or lie nearest round, a mark `data-last`; in their order."""
+    found: dict[str, None] = {}
+
+    def look(part: Element, name: str) -> None:
+        name = part.get("id") or name
+        if name and "data-last" in part.attrib:
+            found[name] = None
+        for inner in part:
+            look(inner, name)
+
+    look(fromstring(svg), "")
+    return tuple(found)
