@@ -148,7 +148,7 @@ def write(table: Table, seat: int, kind: NoticeKind, translations: Translations 
         heading=" ".join(words(said) for said in _heading(table, seat, kind, names)),
         reason=" ".join(words(said) for said in _reason(table, kind, outcome, names)),
         since=words(say("Since your last move:") if last else say("What happened so far:")),
-        events=tuple(_sentence(entry, names, translations) for entry in table.story((seat,))[last:][-MAX_EVENTS:]),
+        events=tuple(_sentence(entry, names, translations) for entry in _since(table, seat, last)),
         names=tuple(names),
         scores=tuple(Score(words(line.label), line.values) for line in sheet),
         picture=words(say("The board as it is now")),
@@ -224,6 +224,11 @@ def _last_turn(table: Table, seat: int) -> int:
     """Number of the seat's own last turn; 0 before the first."""
     own = [record.seq for record in table.records if isinstance(record.event, Turn) and record.event.seat == seat]
     return own[-1] if own else 0
+
+
+def _since(table: Table, seat: int, seq: int) -> list[Entry]:
+    """What happened after a record, as the seat may know it, without the words that players wrote."""
+    return [entry for entry in table.steps((seat,)) if entry.seq > seq][-MAX_EVENTS:]
 
 
 def _sentence(entry: Entry, names: Sequence[str], translations: Translations | None) -> str:

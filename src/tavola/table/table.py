@@ -107,6 +107,11 @@ class Table(Play):
             entries[seq - 1] = msgspec.structs.replace(entries[seq - 1], said=())
         return entries
 
+    def steps(self, seats: Sequence[int] = ()) -> list[Entry]:
+        """The story without what players write to each other."""
+        talk = set(self.talk.records)
+        return [entry for entry in self.story(seats) if entry.seq not in talk]
+
     def hidden(self, seats: Sequence[int]) -> list[int]:
         """Places in the story of turns that are secret to the holder of these seats.
 

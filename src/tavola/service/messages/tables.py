@@ -20,6 +20,9 @@ Seq = Annotated[int, Meta(ge=0, le=1_000_000)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=100)]
 Level = Annotated[int, Meta(ge=LEVELS[0], le=LEVELS[-1], description="Of a bot: 1 newcomer to 5 master")]
 Moves = Annotated[list[MoveText], Meta(max_length=100)]
+Words = Annotated[
+    str, Meta(max_length=2_000, description="At most 300 characters once spaces round it are gone, in one line")
+]
 Delay = Annotated[int, Meta(ge=0, le=30 * 24 * 3600, description="Seconds between a turn and the mail about it")]
 Role = Literal["play", "watch", "invite"]
 
@@ -55,6 +58,12 @@ class TurnBody(msgspec.Struct, forbid_unknown_fields=True):
     seat: SeatNumber
     moves: Moves
     expected_seq: Seq
+
+
+class PlayedTurn(TurnBody, omit_defaults=True):
+    """A turn to be committed, and a line to the others that goes with it: both, or neither."""
+
+    words: Words = ""
 
 
 class SeenBody(msgspec.Struct, forbid_unknown_fields=True):

@@ -53,9 +53,10 @@ class LogLine(msgspec.Struct):
 
 
 class HistoryLine(LogLine):
-    """One record with the moves it holds."""
+    """One record with the moves it holds. `talk`: `said` is what the player wrote, in their words."""
 
     moves: list[str] = []
+    talk: bool = False
 
 
 class SinceLine(LogLine):
@@ -126,4 +127,6 @@ class TableView(msgspec.Struct):
     hint: bool = False  # may be asked for
     chain: str = ""  # hash of all steps so far, the same for everybody who looks at the table now
     since: Since | None = None  # for the one who is to move
+    latest: float = 0.0  # when record `of` was made (Unix seconds); 0: none was
+    talk: list[int] = []  # the numbers of the records up to `of` that are talk: no steps of the game
     settled: int = 0  # since which record nothing happened that the acting seat decides on: a hint stays good
