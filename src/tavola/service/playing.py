@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from time import time
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.service import errors, table_views
+from tavola.service.clock_views import clock_view
 from tavola.service.language import current, words
 from tavola.service.language import gettext as _
 from tavola.service.link_status import ended, misused, took_over
@@ -32,6 +33,13 @@ class IdempotentRequest(msgspec.Struct, frozen=True):
 
     key: str
     body: bytes
+
+
+class SeatBody(Protocol):
+    """A request that changes something for a seat, made in the view of record `expected_seq`."""
+
+    seat: int
+    expected_seq: int
 
 
 class Playing:
@@ -109,7 +117,11 @@ class Playing:
         bots = table.game.bots and self.settings.bot_workers > 0
         view = table_views.table_view(table, shown, viewer, moves, current.get(), bots)
         return msgspec.structs.replace(
-            view, site=self.version, mail=await self._mail(table, grant), **self._offers(table, view, acting)
+            view,
+            site=self.version,
+            mail=await self._mail(table, grant),
+            clock=clock_view(shown, viewer.seats, time()) if shown is table else None,
+            **self._hints(table, view, acting),
         )
 
     async def legal(self, grant: Grant, seat: int) -> tables.Legal:
@@ -158,21 +170,24 @@ class Playing:
         return await self._drafted(grant, seat)
 
     async def turn(self, grant: Grant, body: tables.TurnBody, key: str | None) -> tables.Committed:
-        """Commit a turn. The same key and body again get the same answer and play nothing."""
+        """Commit a turn."""
+        return await self.carry_out(grant, body, lambda after: after.turn(body.seat, body.moves, time()), key)
+
+    async def resign(self, grant: Grant, body: tables.ResignBody) -> tables.Committed:
+        """Give up for a seat."""
+        return await self.carry_out(grant, body, lambda after: after.resign(body.seat, time()))
+
+    async def carry_out(
+        self, grant: Grant, body: SeatBody, change: Callable[[Table], object], key: str | None = None
+    ) -> tables.Committed:
+        """Commit a change of a seat. The same key and body again get the same answer and change nothing."""
         async with self.cache.held(grant) as held:
             grant = held
             seat = own_seat(grant, body.seat)
             request = IdempotentRequest(f"{seat} {key}", msgspec.json.encode(body)) if key else None
             if request and (done := await self._done(grant.table, request, body.expected_seq)):
                 return tables.Committed(grant.table, done)
-            return await self._change(grant, body, lambda after: after.turn(seat, body.moves, time()), request)
-
-    async def resign(self, grant: Grant, body: tables.ResignBody) -> tables.Committed:
-        """Give up for a seat."""
-        async with self.cache.held(grant) as held:
-            grant = held
-            seat = own_seat(grant, body.seat)
-            return await self._change(grant, body, lambda after: after.resign(seat, time()))
+            return await self._change(grant, body, change, request)
 
     async def seen(self, grant: Grant, body: tables.SeenBody) -> None:
         """The person on the seat has seen the table as it was at a seq: no mail about that any more."""
@@ -238,7 +253,7 @@ class Playing:
     async def _change(
         self,
         grant: Grant,
-        body: tables.TurnBody | tables.ResignBody,
+        body: SeatBody,
         change: Callable[[Table], object],
         request: IdempotentRequest | None = None,
     ) -> tables.Committed:
@@ -256,7 +271,7 @@ class Playing:
             raise _key_reused() from None
         return tables.Committed(grant.table, after.seq)
 
-    def _offers(self, table: Table, view: views.TableView, acting: int | None) -> dict[str, Any]:
+    def _hints(self, table: Table, view: views.TableView, acting: int | None) -> dict[str, Any]:
         """Fields of the view about bots: whether hints are offered, how long one stays good, why bots do not move."""
         seat = view.acting
         settled = table.seq if acting is None else table.settled(acting)

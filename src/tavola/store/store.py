@@ -12,7 +12,8 @@ from tavola.store.summaries import Summary
 from tavola.table.events import Header, Record
 
 Role = Literal["play", "watch", "host", "invite", "stop", "confirm"]
-NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask"]  # ask: whose address is it?
+NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "late", "expired", "offer", "ask"]
+# late: most of the time for a turn is gone; expired: all of somebody's; ask: whose address is it?
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 

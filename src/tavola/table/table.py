@@ -189,9 +189,14 @@ class Table(Play):
 
     def offer(self, seat: int, offer: Offer, at: float) -> Record:
         """Ask the others to agree to something; done at once where there is nobody to ask. Raises like `resign`."""
+        self.check_offer(seat, offer)
+        return self._add(Offered(seat, offer), at)
+
+    def check_offer(self, seat: int, offer: Offer) -> None:
+        """Raise like `offer` when the seat cannot offer that now."""
         check_offers(self.records, seat)
         self.agreements.check_patience(seat, offer.what, self.state.turn)
-        return self._add(Offered(seat, offer), at)
+        self._offered(Offered(seat, offer), self.seq + 1)
 
     def answer(self, seat: int, yes: bool, at: float) -> Record:
         """Agree to what is offered or refuse it, or take back one's own offer. Raises like `resign`."""

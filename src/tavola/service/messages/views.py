@@ -13,6 +13,7 @@ from msgspec import Raw
 
 from tavola.games.game import Outcome
 from tavola.games.page import Choices, Panel
+from tavola.service.messages.clocks import AgreementView, ClockView
 from tavola.service.messages.tables import MailView
 
 
@@ -104,4 +105,6 @@ class TableView(msgspec.Struct):
     notice: str | None = None  # what keeps the table waiting, beside a person who thinks
     hint: bool = False  # may be asked for
     chain: str = ""  # hash of all steps so far, the same for everybody who looks at the table now
+    clock: ClockView | None = None  # now; None: the table has none, or an earlier position is shown
+    agreement: AgreementView | None = None  # what players can settle among themselves; None: nothing (any more)
     settled: int = 0  # since which record nothing happened that the acting seat decides on: a hint stays good
