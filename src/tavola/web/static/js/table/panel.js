@@ -54,7 +54,13 @@ function seatRow(seat, cells, parts) {
     "li",
     { class: classes },
     h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
-    h("span", { class: "who" }, nameOf(seat, parts), h("small", {}, seat.status)),
+    h(
+      "span",
+      { class: "who" },
+      nameOf(seat, parts),
+      h("small", {}, seat.status),
+      h("small", { class: "seat-time", "data-seat": seat.seat }),
+    ),
     cells.map(cell),
   );
 }
