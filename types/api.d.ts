@@ -835,6 +835,7 @@ export interface components {
         };
         /** ClockView */
         ClockView: {
+            bank: boolean;
             follows: string;
             now: number;
             /** @enum {string} */

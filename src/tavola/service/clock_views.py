@@ -19,6 +19,7 @@ def clock_view(table: Table, held: Sequence[int], now: float) -> ClockView | Non
     people = [seat for seat, name in enumerate(table.names) if seat not in table.bots and name is not None]
     return ClockView(
         words=words(clock_in_words(clock)),
+        bank=clock.kind == "bank",
         follows=words(what_follows(clock)),
         on_expiry=clock.on_expiry,
         now=now,

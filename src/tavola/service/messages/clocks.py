@@ -74,11 +74,12 @@ class SeatClock(msgspec.Struct):
 
 
 class ClockView(msgspec.Struct):
-    """The clock of a table in words, and what follows when time runs out. `now`: by the site's clock; `paused`: since
+    """The clock of a table in words, and what follows when time runs out. `bank`: what is saved is kept. `now`: by the site's clock; `paused`: since
     when; `seats` are those that people play.
     """
 
     words: str
+    bank: bool
     follows: str
     on_expiry: Literal["nothing", "claim", "bot", "forfeit"]
     now: float

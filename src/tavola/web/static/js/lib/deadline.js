@@ -31,15 +31,17 @@ export function left(seconds) {
 }
 
 /**
- * A moment (unix seconds) with its weekday: 'Wednesday, December 2, 20:00'. `zone` is the reader's unless given.
+ * A moment (unix seconds) with its weekday: 'Wednesday, December 2, 20:00', or short 'Wed, Dec 2, 20:00'. `zone` is the
+ * reader's unless given.
  * @param {number} seconds
+ * @param {"long" | "short"} style
  * @param {string} [zone]
  */
-export function momentIn(seconds, zone) {
+export function momentIn(seconds, style = "long", zone) {
   const date = new Date(seconds * 1000);
   /** @type {Intl.DateTimeFormatOptions} */
   const where = zone ? { timeZone: zone } : {};
-  const day = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long", ...where });
+  const day = new Intl.DateTimeFormat(language, { weekday: style, day: "numeric", month: style, ...where });
   const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...where });
   return `${day.format(date)}, ${time.format(date)}`;
 }

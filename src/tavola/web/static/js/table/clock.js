@@ -96,7 +96,7 @@ export class ClockBlock {
           : null;
       const since = seat.deadline === null ? "" : say("clock-over-since", { moment: momentIn(seat.deadline) });
       return [
-        heading(own === seat.seat ? say("clock-over-you") : say("clock-over", { name }), "low"),
+        heading(own === seat.seat ? say("clock-over-you") : say("clock-over", { name }), "", true),
         note(`${since} ${clock.follows}`),
         claim,
       ];
@@ -105,7 +105,12 @@ export class ClockBlock {
     const bar = h("div", { class: low ? "gauge low" : "gauge", "aria-hidden": "true" }, h("i"));
     bar.style.setProperty("--done", `${(100 * Math.min(1, share)).toFixed(1)}%`);
     const until = say("clock-until", { moment: momentIn(seat.deadline ?? 0) });
-    return [heading(say("clock-left", { time: left(rest) }), clock.words, low), bar, note(until, clock.follows), away];
+    return [
+      heading(say("clock-left", { time: left(rest) }), clock.words, low, momentIn(seat.deadline ?? 0, "short")),
+      bar,
+      note(until, clock.follows),
+      away,
+    ];
   }
 
   /** @param {ClockView} clock */
@@ -125,7 +130,7 @@ export class ClockBlock {
     if (over) return say("clock-seat-over");
     if (seat.away) return say("clock-seat-away", { moment: momentIn(seat.away[1]) });
     if (clock.paused !== null) return say("clock-seat-paused");
-    return say("clock-left", { time: left(rest) });
+    return seat.deadline === null && !clock.bank ? "" : say("clock-left", { time: left(rest) });
   }
 
   tick() {
@@ -142,15 +147,17 @@ export class ClockBlock {
 
 /**
  * @param {string} words
- * @param {string} kind
+ * @param {string} kind of clock
  * @param {boolean} low
+ * @param {string} brief the moment, where there is no room for the sentence that tells it
  */
-function heading(words, kind, low = false) {
+function heading(words, kind, low = false, brief = "") {
   return h(
     "p",
     { class: low ? "time low" : "time" },
     h("strong", {}, words),
-    kind ? h("span", { class: "small" }, kind) : null,
+    kind ? h("span", { class: "small kind" }, kind) : null,
+    brief ? h("span", { class: "small brief" }, brief) : null,
   );
 }
 

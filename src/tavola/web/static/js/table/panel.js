@@ -54,14 +54,9 @@ function seatRow(seat, cells, parts) {
     "li",
     { class: classes },
     h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
-    h(
-      "span",
-      { class: "who" },
-      nameOf(seat, parts),
-      h("small", {}, seat.status),
-      h("small", { class: "seat-time", "data-seat": seat.seat }),
-    ),
+    h("span", { class: "who" }, nameOf(seat, parts), h("small", {}, seat.status)),
     cells.map(cell),
+    h("small", { class: "seat-time", "data-seat": seat.seat }),
   );
 }
 
