@@ -41,6 +41,11 @@ export type Next = Schemas["Next"];
 export type Why = Schemas["Why"];
 export type OpenSeats = Schemas["OpenSeats"];
 export type OpenSeat = Schemas["OpenSeat"];
+export type ClockView = Schemas["ClockView"];
+export type SeatClock = Schemas["SeatClock"];
+export type ClockChoice = Required<Schemas["ClockBody"]>;
+export type Proposal = Schemas["ProposalView"];
+export type OfferChoice = Schemas["OfferView"];
 export type NewLink = Schemas["NewLink"];
 
 /** What an answer of the server says against a request; any part may be missing when something else answered. */

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import datetime
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
@@ -18,6 +21,7 @@ from litestar import Litestar
 
 from tavola.notify import notices
 from tavola.notify.outbox import MAX_AN_HOUR_FROM_ONE_TABLE, NoticeSender
+from tavola.service import clocks
 from tavola.service.settings import from_environment
 from tavola.web.app import create_app
 from tests.web import serving_bots
@@ -110,8 +114,8 @@ class Played:
         body = {"seat": seat, "moves": moves, "expected_seq": table.seq}
         await self.site.ask("POST", f"{self.url}/turns", self.play[seat], json=body)
 
-    async def do(self, what: str, seat: int, link: str = "", **more: Any) -> Any:
-        return await self.site.ask("POST", f"{self.url}/{what}", link or self.play[seat], json={"seat": seat, **more})
+    async def do(self, where: str, seat: int, link: str = "", /, **more: Any) -> Any:
+        return await self.site.ask("POST", f"{self.url}/{where}", link or self.play[seat], json={"seat": seat, **more})
 
     async def resign(self, seat: int) -> None:
         await self.do("resign", seat, expected_seq=(await self.view())["of"])
@@ -255,6 +259,63 @@ async def back_from_bot(post: Post) -> Letters:
     return []
 
 
+CLOCK = {"kind": "move", "seconds": 4 * DAY, "on_expiry": "claim", "zone": "Europe/Lisbon"}
+
+
+async def later(post: Post, days: float) -> None:
+    """The clocks of tables are looked at so many days from now, by a site that was up all the time."""
+    table_clocks = post.app.state.clocks
+    now = time.time() + days * DAY
+    await table_clocks.store.beat(now, math.inf)
+    table_clocks._beaten = now
+    clocks.time = lambda: now
+    try:
+        await table_clocks.sweep()
+    finally:
+        clocks.time = time.time
+        post.ahead = (days + 3) * DAY
+
+
+async def nearly_late(post: Post) -> Letters:
+    table = await post.full(clock=CLOCK)
+    await table.do("seen", 0, seq=(await table.view())["of"])
+    await later(post, 3.1)
+    until = (await table.view())["clock"]["seats"][0]["deadline"]
+    moment = datetime.fromtimestamp(until, ZoneInfo("Europe/Lisbon"))
+    until_words = f"{moment:%A} {moment.day} {moment:%B}, {moment:%H:%M}"
+    heading = f"Three quarters of your time for this turn are gone; until {until_words} (Europe/Lisbon)."
+    return [("Ines", heading)]
+
+
+async def out_of_time(post: Post) -> Letters:
+    _claims, bot = await post.full(clock=CLOCK), await post.full(clock=CLOCK | {"on_expiry": "bot"})
+    await later(post, 4.1)
+    await settled(bot, 1)
+    return [
+        ("Ines", "A bot plays on for you, Ines."),
+        ("Ines", "Ines has run out of time."),
+        ("Tomás", "Ines has run out of time."),
+        ("Tomás", "It is your turn, Tomás."),  # where the bot has moved
+    ]
+
+
+async def offered(post: Post) -> Letters:
+    table = await post.full(seats=3)
+    await table.do("offer", 0, what="end", expected_seq=(await table.view())["of"])
+    return [
+        ("Jun", "Ines offers to end the game without a winner."),
+        ("Tomás", "Ines offers to end the game without a winner."),
+    ]
+
+
+async def answered(post: Post) -> Letters:
+    table = await post.full()
+    await table.do("offer", 0, what="end", expected_seq=(await table.view())["of"])
+    seq = (await table.view())["of"]
+    await table.do("answer", 1, expected_seq=seq, proposal=seq, yes=False)
+    return []
+
+
 async def came_among_others(post: Post) -> Letters:
     table = await post.table("tucana", 3)
     await table.come(1)
@@ -290,6 +351,10 @@ ROWS = {
     "The host let a bot play on": (bot_by_host, "bot"),
     "A player let a bot play on": (bot_by_player, "-"),
     "Somebody took their seat back": (back_from_bot, "-"),
+    "Three quarters of somebody's time": (nearly_late, "late"),
+    "Somebody's time is over": (out_of_time, "expired"),
+    "Somebody asked the others to agree": (offered, "offer"),
+    "Somebody answered what was offered": (answered, "-"),
     "Somebody came while other seats": (came_among_others, "-"),
     "Somebody took a new link": (new_link_taken, "replaced"),
 }

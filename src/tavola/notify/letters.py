@@ -22,7 +22,9 @@ import msgspec
 from tavola.games.game import Outcome
 from tavola.games.messages import Message, Translations, in_words, say
 from tavola.notify.mail_settings import MailSettings
+from tavola.notify.times import told_of_time
 from tavola.store.store import NoticeKind
+from tavola.table.clock import what_follows
 from tavola.table.events import Rematch, Turn
 from tavola.table.story import Entry
 from tavola.table.table import Table
@@ -181,6 +183,8 @@ def _heading(table: Table, seat: int, kind: NoticeKind, names: Sequence[str]) ->
         return [say("{name} wants to play again.", name=names[_asker(table)])]
     if kind == "bot":
         return [say("A bot plays on for you, {name}.", name=table.seating.people.get(seat, names[seat]))]
+    if kind in ("late", "expired", "offer"):
+        return [told_of_time(table, seat, kind, names)]
     if kind == "filled":
         waiting = say("The table waits for {names}.", names=listed([names[other] for other in table.awaited]))
         return [say("Everybody has come."), yours if seat in table.awaited else waiting]
@@ -193,6 +197,8 @@ def _reason(table: Table, kind: NoticeKind, outcome: Outcome | None, names: Sequ
         return [_result(outcome, names), outcome.reason]
     if kind == "bot":
         return [say("You can take your seat back whenever you like.")]
+    if kind in ("late", "expired"):
+        return [what_follows(table.clocks.clock)]
     return [outcome.reason] if outcome else []
 
 

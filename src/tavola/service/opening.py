@@ -45,7 +45,7 @@ class Opening:
         """Open a table. `person`: on whose page it is to stand."""
         if new.bots:
             check_offered(self.settings)
-        table = new_table(new)
+        table = new_table(new, bots=self.settings.bot_workers > 0)
         header = table.header
         links = NewLinks(base, person)
         seats = tuple(seat for seat, name in enumerate(header.names) if name)
@@ -78,6 +78,7 @@ class Opening:
             play = links.mint("play", grant.seats, again, label)
             if key and await self.store.grant(links.grants[0].token_hash):
                 return tables.Seated(grant.table, play)
+            await self.cache.bring_up_to_time(grant.table)
             table = await self.cache.open(grant.table)
             await self._check_invited(table, grant)
             contacts = self._contacts(grant.table, seat, body.email)
@@ -114,7 +115,10 @@ class Opening:
         play = [tables.SeatLink(seat, links.mint("play", (seat,))) for seat in range(header.seats)]
         watch, host = links.mint("watch"), links.mint("host")
         table = await self.cache.replays.run(lambda: Table.open(header, records))
-        await self.store.create(header, records, links.grants, [], summary=summary_of(table))
+        last = table.records[-1].at if table.records else header.created
+        if table.clocks.since and last < time():
+            table.note_outage(last, time(), time())  # the time in which it was a file
+        await self.store.create(header, table.records, links.grants, [], summary=summary_of(table))
         if any(isinstance(record.event, BotSeated) for record in records):
             self.cache.on_change(await self.cache.open(header.id))
         return tables.Imported(header.id, play, watch, host)
@@ -322,6 +326,7 @@ def _next_header(table: Table, grant: Grant) -> Header:
         salt=new_salt(),
         created=time(),
         names=tuple(_name(table, s) if s in seats else None for s in range(header.seats)),
+        clock=table.clocks.clock,
         invited=tuple(others.get(s) for s in range(header.seats)),
     )
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from time import time
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.service import errors, table_views
+from tavola.service.clock_views import clock_view
 from tavola.service.language import current, words
 from tavola.service.language import gettext as _
 from tavola.service.lines import check_may_write, say_line
@@ -33,6 +34,13 @@ class IdempotentRequest(msgspec.Struct, frozen=True):
 
     key: str
     body: bytes
+
+
+class SeatBody(Protocol):
+    """A request that changes something for a seat, made in the view of record `expected_seq`."""
+
+    seat: int
+    expected_seq: int
 
 
 class Playing:
@@ -110,7 +118,11 @@ class Playing:
         bots = table.game.bots and self.settings.bot_workers > 0
         view = table_views.table_view(table, shown, viewer, moves, current.get(), bots)
         return msgspec.structs.replace(
-            view, site=self.version, mail=await self._mail(table, grant), **self._offers(table, view, acting)
+            view,
+            site=self.version,
+            mail=await self._mail(table, grant),
+            clock=clock_view(shown, viewer.seats, time()) if shown is table else None,
+            **self._hints(table, view, acting),
         )
 
     async def legal(self, grant: Grant, seat: int) -> tables.Legal:
@@ -160,16 +172,8 @@ class Playing:
         return await self._drafted(grant, seat)
 
     async def turn(self, grant: Grant, body: tables.PlayedTurn, key: str | None) -> tables.Committed:
-        """Commit a turn, and the line that goes with it. The same key and body again get the same answer and play
-        nothing.
-        """
-        async with self.cache.held(grant) as held:
-            grant = held
-            seat = own_seat(grant, body.seat)
-            request = IdempotentRequest(f"{seat} {key}", msgspec.json.encode(body)) if key else None
-            if request and (done := await self._done(grant.table, request, body.expected_seq)):
-                return tables.Committed(grant.table, done)
-            return await self._change(grant, body, lambda after: self._play(after, grant, body), request)
+        """Commit a turn, and the line that goes with it."""
+        return await self.carry_out(grant, body, lambda after: self._play(after, grant, body), key)
 
     def _play(self, after: Table, grant: Grant, body: tables.PlayedTurn) -> None:
         """The words come first, so that the last record is the turn, which decides who is told of what."""
@@ -180,10 +184,19 @@ class Playing:
 
     async def resign(self, grant: Grant, body: tables.ResignBody) -> tables.Committed:
         """Give up for a seat."""
+        return await self.carry_out(grant, body, lambda after: after.resign(body.seat, time()))
+
+    async def carry_out(
+        self, grant: Grant, body: SeatBody, change: Callable[[Table], object], key: str | None = None
+    ) -> tables.Committed:
+        """Commit a change of a seat. The same key and body again get the same answer and change nothing."""
         async with self.cache.held(grant) as held:
             grant = held
             seat = own_seat(grant, body.seat)
-            return await self._change(grant, body, lambda after: after.resign(seat, time()))
+            request = IdempotentRequest(f"{seat} {key}", msgspec.json.encode(body)) if key else None
+            if request and (done := await self._done(grant.table, request, body.expected_seq)):
+                return tables.Committed(grant.table, done)
+            return await self._change(grant, body, change, request)
 
     async def seen(self, grant: Grant, body: tables.SeenBody) -> None:
         """The person on the seat has seen the table as it was at a seq: no mail about that any more."""
@@ -250,7 +263,7 @@ class Playing:
     async def _change(
         self,
         grant: Grant,
-        body: tables.TurnBody | tables.ResignBody,
+        body: SeatBody,
         change: Callable[[Table], object],
         request: IdempotentRequest | None = None,
     ) -> tables.Committed:
@@ -268,7 +281,7 @@ class Playing:
             raise errors.key_reused() from None
         return tables.Committed(grant.table, after.seq)
 
-    def _offers(self, table: Table, view: views.TableView, acting: int | None) -> dict[str, Any]:
+    def _hints(self, table: Table, view: views.TableView, acting: int | None) -> dict[str, Any]:
         """Fields of the view about bots: whether hints are offered, how long one stays good, why bots do not move."""
         seat = view.acting
         settled = table.seq if acting is None else table.settled(acting)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tavola.service.clock_due import next_look
 from tavola.store.summaries import About, Summary
 from tavola.table.table import Table
 
@@ -28,6 +29,7 @@ def summary_of(table: Table) -> Summary:
             bots=tuple(sorted(table.bots)),
             frozen=table.frozen is not None,
         ),
+        due=next_look(table, _time_of(table, table.seq)),
     )
 
 

@@ -41,6 +41,7 @@ class TableCache:
         self.replays = Replays()
         self.on_change: Final[Signal[[Table]]] = Signal()  # a table is new or has moved on
         self.on_notice: Final[Signal[[]]] = Signal()  # there may be a notice to send
+        self.before_change: Callable[[str], Awaitable[None]] | None = None  # brings a table (id) up to the time
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -59,7 +60,13 @@ class TableCache:
                 raise errors.no_link()
             if now.revoked is not None:
                 raise ended(now, await self.store.grants(grant.table))
+            await self.bring_up_to_time(grant.table)
             yield now
+
+    async def bring_up_to_time(self, table_id: str) -> None:
+        """Let what time has brought about at a table be written down, before anything else. Its lock must be held."""
+        if self.before_change is not None:
+            await self.before_change(table_id)
 
     async def open(self, table_id: str) -> Table:
         """The table as it is now; not to be changed. Raises ServiceError: no such table, or damaged."""

@@ -10,6 +10,7 @@ import msgspec
 
 from tavola.games.game import LEVELS, AnyGame
 from tavola.games.page import SeatMark
+from tavola.service.agreement_views import agreement_view
 from tavola.service.language import ENGLISH, as_json, current, words
 from tavola.service.language import gettext as _
 from tavola.service.messages import tables, views
@@ -104,6 +105,9 @@ def table_view(
         latest=table.records[-1].at if table.records else 0.0,
         talk=table.talk.records,
         notice=None if bots else _without_bots(table),
+        agreement=agreement_view(table, viewer.seats, names)
+        if now and not shares_device(table, viewer.seats)
+        else None,
     )
 
 

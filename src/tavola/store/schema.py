@@ -118,7 +118,24 @@ summaries = sa.Table(
     sa.Column("awaited", sa.Text, nullable=False),
     sa.Column("winners", sa.Text, nullable=False),
     sa.Column("about", sa.Text, nullable=False),  # JSON of store.summaries.About
+    sa.Column("due", sa.Float),  # when somebody's time is next to be looked at
     sqlite_with_rowid=False,
+)
+sa.Index("summaries_due", summaries.c.due, sqlite_where=summaries.c.due.is_not(None))
+
+pulse = sa.Table(
+    "pulse",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),  # 1: there is one row
+    sa.Column("at", sa.Float, nullable=False),  # the site's last sign of life
+)
+
+outages = sa.Table(
+    "outages",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("begin", sa.Float, nullable=False),
+    sa.Column("end", sa.Float, nullable=False, index=True),
 )
 
 secrets = sa.Table(

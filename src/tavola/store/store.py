@@ -12,8 +12,9 @@ from tavola.store.summaries import Summary
 from tavola.table.events import Header, Record
 
 Role = Literal["play", "watch", "host", "invite", "stop", "confirm"]
-# ask: whose address is it? replaced: another link to the seat was taken
-NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask", "replaced"]
+NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "late", "expired", "offer", "ask", "replaced"]
+# late: most of the time for a turn is gone; expired: all of somebody's; ask: whose address is it? replaced: another
+# link to the seat was taken
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 

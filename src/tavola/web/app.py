@@ -21,11 +21,13 @@ from litestar.status_codes import HTTP_404_NOT_FOUND
 from tavola.notify.mail_settings import mail_settings
 from tavola.notify.outbox import NoticeSender
 from tavola.service import caller, errors
+from tavola.service.agreements import Settling
 from tavola.service.analysis import Analyses
 from tavola.service.board_pictures import BoardPictures
 from tavola.service.bot_moves import BotMoves
 from tavola.service.bot_seats import BotSeats
 from tavola.service.bot_workers import Workers
+from tavola.service.clocks import TableClocks
 from tavola.service.errors import ServiceError
 from tavola.service.hints import Hints
 from tavola.service.home import PersonTables
@@ -50,6 +52,7 @@ from tavola.store.store import Unavailable
 from tavola.web import (
     api,
     bot_api,
+    clock_api,
     health,
     pages,
     person_api,
@@ -70,6 +73,7 @@ BODY_LIMIT = 64_000  # bytes
 SHARED = (
     "settings",
     "playing",
+    "settling",
     "opening",
     "invitations",
     "lobby",
@@ -101,6 +105,7 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_PER_CALLER) -> L
         route_handlers=[
             api.router(),
             bot_api.router(),
+            clock_api.router(),
             person_api.router(),
             seats_api.router(),
             talk_api.router(),
@@ -144,7 +149,9 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     bots = state.bots = BotMoves(cache, workers)
     state.hints = Hints(cache, workers)
     state.analyses = Analyses(cache, workers)
+    clocks = state.clocks = TableClocks(cache, store.clocks, settings)
     state.playing = Playing(cache, settings, files().version, lambda: bool(workers.trouble))
+    state.settling = Settling(state.playing)
     state.opening = Opening(cache, settings)
     state.invitations = Invitations(cache)
     state.lobby = Lobby(cache, settings)
@@ -159,12 +166,14 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     state.person_tables = PersonTables(store.persons, state.board_pictures)
     notice_sender.start()
     bots.start()
+    clocks.start()
     try:
         yield
     finally:
         state.live.close()
         await state.hints.stop()
         await state.analyses.stop()
+        await clocks.stop()
         await bots.stop()
         await notice_sender.stop()
         await store.close()

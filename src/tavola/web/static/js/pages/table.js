@@ -3,11 +3,12 @@
 import { Board } from "../board/board.js";
 import { Picking } from "../board/picking.js";
 import { problemOf } from "../lib/api.js";
-import { at, button, embedded, fill, iconButton } from "../lib/dom.js";
+import { at, button, embedded, fill, h, iconButton } from "../lib/dom.js";
 import { hostLinkAt, saveTable } from "../lib/savedtables.js";
 import { tell } from "../lib/toast.js";
 import { takeHost, token } from "../lib/token.js";
 import { say } from "../lib/words.js";
+import { ClockBlock } from "../table/clock.js";
 import { CoursePlot } from "../table/course.js";
 import { Curtain } from "../table/curtain.js";
 import { showEnd } from "../table/end.js";
@@ -19,6 +20,7 @@ import { markTab } from "../table/mark.js";
 import { Menu } from "../table/menu.js";
 import { MoveBlock } from "../table/move.js";
 import { NextTable } from "../table/next.js";
+import { showProposal } from "../table/offers.js";
 import { showLog, showStocks } from "../table/panel.js";
 import { Play } from "../table/play.js";
 import { Replay, stepOf } from "../table/replay.js";
@@ -115,6 +117,14 @@ const curtain = new Curtain(at("sea"), calls, (seat) => play.uncover(seat));
 const plot = new CoursePlot(calls, (n) => play.visit(n));
 const sheet = new Sheet(at("more"), at("open-sheet"));
 const menu = new Menu(at("menu", HTMLDialogElement), calls, play);
+const clock = new ClockBlock(
+  at("turn").appendChild(h("div", { class: "clock", role: "group", "aria-label": say("clock-title") })),
+  {
+    resume: (seat) => play.settle("/resume", seat, {}),
+    claim: (seat, late) => play.settle("/claim-win", seat, { late }),
+    over: () => play.refresh(),
+  },
+);
 const next = new NextTable(table, at("next-table"), at("turn"));
 
 const talk = new TalkTabs(
@@ -196,6 +206,8 @@ function show(view, fresh, before) {
   markTab(view);
   menu.follow(view);
   talk.follow(view);
+  clock.follow(view);
+  showProposal(at("offer"), view, play);
   next.follow(view);
   at("crumb").textContent = view.title ? `${view.game_name} · ${view.title}` : view.game_name;
   const notice = view.frozen ?? view.notice;

@@ -57,6 +57,7 @@ function seatRow(seat, cells, parts) {
     h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
     h("span", { class: "who" }, nameOf(seat, parts), h("small", {}, seat.status)),
     cells.map(cell),
+    h("small", { class: "seat-time", "data-seat": seat.seat }),
   );
 }
 

@@ -168,8 +168,17 @@ export class Play {
    */
   same(view) {
     /** @type {(view: View) => string} */
-    const told = ({ of, talk, acting, draft, seats, log, site, notice }) =>
-      JSON.stringify([of - talk.length, acting, draft?.moves, seats, log[0]?.at, site, notice]);
+    const told = ({ of, talk, acting, draft, seats, log, site, notice, clock }) =>
+      JSON.stringify([
+        of - talk.length,
+        acting,
+        draft?.moves,
+        seats,
+        log[0]?.at,
+        site,
+        notice,
+        clock?.seats.map((one) => one.expired),
+      ]);
     return told(view) === told(this.view);
   }
 
@@ -352,6 +361,19 @@ export class Play {
   async resign(seat) {
     await this.work(async () => {
       await this.calls.resign(seat, this.view.of);
+      this.show(await this.calls.view());
+    });
+  }
+
+  /**
+   * Something about time, or that the others are to agree to.
+   * @param {string} path
+   * @param {number} seat
+   * @param {object} body
+   */
+  async settle(path, seat, body) {
+    await this.work(async () => {
+      await this.calls.callWithRetries("POST", path, { seat, expected_seq: this.view.of, ...body });
       this.show(await this.calls.view());
     });
   }
