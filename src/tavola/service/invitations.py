@@ -59,6 +59,7 @@ class Invitations:
             turn=seat in table.awaited,
             over=table.over,
             renewal=("lost" if sits(table, seat) else "away") if grant.label == RENEWAL else None,
+            again=grant.label == REMATCH and table.invited[seat] is not None,
             reached=grant.label == REMATCH and contact is not None and bool(contact.address),
         )
 

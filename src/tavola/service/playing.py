@@ -10,11 +10,13 @@ import msgspec
 
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.service import errors, table_views
+from tavola.service.declining import Declining
 from tavola.service.language import current, words
 from tavola.service.language import gettext as _
 from tavola.service.link_status import ended, misused, took_over
 from tavola.service.mail_addresses import MailAddresses
 from tavola.service.messages import tables, views
+from tavola.service.series import Series
 from tavola.service.settings import Settings
 from tavola.service.table_cache import TableCache, with_change
 from tavola.store.store import Conflict, Grant, KeyReused
@@ -48,6 +50,8 @@ class Playing:
         self.version = version
         self.bots_stuck = bots_stuck
         self.mail_addresses = MailAddresses(cache, settings)
+        self.series = Series(cache)
+        self.declining = Declining(cache)
 
     async def holder(
         self, token: str, roles: Sequence[str], table_id: str | None = None, *, used: bool = False
@@ -109,7 +113,12 @@ class Playing:
         bots = table.game.bots and self.settings.bot_workers > 0
         view = table_views.table_view(table, shown, viewer, moves, current.get(), bots)
         return msgspec.structs.replace(
-            view, site=self.version, mail=await self._mail(table, grant), **self._offers(table, view, acting)
+            view,
+            site=self.version,
+            mail=await self._mail(table, grant),
+            series=await self.series.view(table),
+            declinable=await self.declining.can(table, grant.seats),
+            **self._offers(table, view, acting),
         )
 
     async def legal(self, grant: Grant, seat: int) -> tables.Legal:

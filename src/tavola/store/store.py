@@ -13,7 +13,7 @@ from tavola.table.events import Header, Record
 
 Role = Literal["play", "watch", "host", "invite", "stop", "confirm"]
 # ask: whose address is it? replaced: another link to the seat was taken
-NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask", "replaced"]
+NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask", "replaced", "declined"]
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
@@ -319,6 +319,10 @@ class Store(Protocol):
         """Those given up since a time, the last one first."""
 
     async def notices(self, table_id: str) -> list[Notice]: ...
+    async def earlier_games(self, table_id: str) -> list[str]:
+        """The tables that this one is a rematch of, the last one first; `MAX_SERIES` at most."""
+
+    async def summary(self, table_id: str) -> Summary | None: ...
     async def table_ids(self) -> list[str]:
         """Oldest first."""
 

@@ -55,6 +55,7 @@ from tavola.web import (
     previews,
     problems,
     quick_start,
+    rematch_api,
     seats_api,
     security,
 )
@@ -98,6 +99,7 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_PER_CALLER) -> L
             bot_api.router(),
             person_api.router(),
             seats_api.router(),
+            rematch_api.router(),
             api.stream_events,
             *health.HANDLERS,
             *quick_start.HANDLERS,

@@ -65,6 +65,33 @@ class Reveal(msgspec.Struct):
     salt: str
 
 
+class SeriesScore(msgspec.Struct):
+    """How many games of a series somebody has won."""
+
+    name: str
+    wins: int
+
+
+class SeriesGame(msgspec.Struct):
+    """An earlier game of a series; `said`: how it ended, in words."""
+
+    table: str
+    number: int
+    said: str
+
+
+class SeriesView(msgspec.Struct):
+    """The series that a rematch belongs to: this is game number `game` of it, `said` is the score in words, `drawn`
+    counts the games that nobody won. The last of the `earlier` games comes first.
+    """
+
+    game: int
+    said: str
+    score: list[SeriesScore]
+    drawn: int
+    earlier: list[SeriesGame]
+
+
 class TableView(msgspec.Struct):
     """A table as the holder of one link may see it. `at`: set when an earlier position is shown; `of`: latest seq."""
 
@@ -105,3 +132,5 @@ class TableView(msgspec.Struct):
     hint: bool = False  # may be asked for
     chain: str = ""  # hash of all steps so far, the same for everybody who looks at the table now
     settled: int = 0  # since which record nothing happened that the acting seat decides on: a hint stays good
+    series: SeriesView | None = None  # of which this is not the first game
+    declinable: bool = False  # you are asked to play again, and have not answered
