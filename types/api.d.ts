@@ -876,6 +876,8 @@ export interface components {
             /** @enum {string} */
             role: "play" | "watch" | "invite";
             seat?: number | null;
+            /** @default false */
+            to_share: boolean;
         };
         /** LinkView */
         LinkView: {
@@ -1161,6 +1163,23 @@ export interface components {
         SignedOut: {
             ended: number;
         };
+        /** Since */
+        Since: {
+            earlier: number;
+            lines: components["schemas"]["SinceLine"][];
+            own: number;
+            seat: number;
+        };
+        /** SinceLine */
+        SinceLine: {
+            at: number;
+            name: string | null;
+            said: string[];
+            seat: number | null;
+            seq: number;
+            shown: number;
+            targets: string[];
+        };
         /** TableCard */
         TableCard: {
             game: string;
@@ -1215,6 +1234,7 @@ export interface components {
             seq: number;
             series: components["schemas"]["SeriesView"] | null;
             settled: number;
+            since: components["schemas"]["Since"] | null;
             site: string;
             table: string;
             title: string;

@@ -13,7 +13,8 @@ from tavola.games.page import SeatMark
 from tavola.service.language import ENGLISH, as_json, current, words
 from tavola.service.language import gettext as _
 from tavola.service.messages import tables, views
-from tavola.table.events import Rematch
+from tavola.service.since import since
+from tavola.table.events import Rematch, Resigned, Turn
 from tavola.table.story import Draft, Entry
 from tavola.table.table import Table
 
@@ -90,6 +91,7 @@ def table_view(
         draft=_draft(draft, names) if shows and draft and draft.moves else None,
         log=[log_line(entry, names) for entry in reversed(shown.story(viewer.visible_secrets)[-LOG_LINES:])],
         view=as_json(seen),
+        since=since(table, viewer.acting, viewer.seats, viewer.visible_secrets, names) if now else None,
         outcome=as_json(shown.outcome, names) if shown.outcome else None,
         reveal=views.Reveal(table.header.seed, table.header.salt) if table.over and game.chance else None,
         rematch=_rematch(table, viewer),
@@ -169,6 +171,10 @@ def history_line(entry: Entry, names: Sequence[str]) -> views.HistoryLine:
 
 def _heading(table: Table, shown: Table, viewer: Viewer, names: list[str]) -> str:
     if shown is not table:
+        doer = shown.records[-1].event if shown.records else None
+        if isinstance(doer, Turn | Resigned):
+            name = player_names(shown)[doer.seat]
+            return _("{name}, move {at} of {of}").format(name=name, at=shown.seq, of=table.seq)
         return _("After move {at} of {of}").format(at=shown.seq, of=table.seq)
     if table.frozen:
         return _("This table stands still")

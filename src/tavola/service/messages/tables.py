@@ -65,10 +65,11 @@ class SeenBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class LinkBody(msgspec.Struct, forbid_unknown_fields=True):
-    """A link to give out."""
+    """A link to give out. `to_share`: one to watch, to hand on a position with `?at=`; asked again, the same one."""
 
     role: Role
     seat: SeatNumber | None = None
+    to_share: bool = False
 
 
 class ContactBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -228,7 +229,8 @@ class Why(msgspec.Struct):
 
 class LinkView(msgspec.Struct):
     """A link given out (never its token). `number` withdraws it; `own`: the link you are using; `open`: a tab has it
-    open now. `label` tells what it was made for: `mail`, another `device`, a `rematch`, the `renewal` of lost links.
+    open now. `label` tells what it was made for: `mail`, another `device`, a `rematch`, the `renewal` of lost links,
+    `shared` with a position.
     """
 
     number: int

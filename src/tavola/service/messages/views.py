@@ -58,6 +58,27 @@ class HistoryLine(LogLine):
     moves: list[str] = []
 
 
+class SinceLine(LogLine):
+    """One thing that happened. `name`: what its player was called then; `shown`: the record after which it can be seen;
+    `targets`: ids of the parts of the drawing that it changed, as far as that is known.
+    """
+
+    name: str | None = None
+    shown: int = 0
+    targets: list[str] = []
+
+
+class Since(msgspec.Struct):
+    """What happened since the last turn of a seat, record `own` (0: it has made none); `earlier`: so many lines before
+    these are left out.
+    """
+
+    seat: int
+    own: int
+    earlier: int
+    lines: list[SinceLine]
+
+
 class Reveal(msgspec.Struct):
     """What the commitment was made of, in hex; told at the end."""
 
@@ -131,6 +152,7 @@ class TableView(msgspec.Struct):
     notice: str | None = None  # what keeps the table waiting, beside a person who thinks
     hint: bool = False  # may be asked for
     chain: str = ""  # hash of all steps so far, the same for everybody who looks at the table now
+    since: Since | None = None  # for the one who is to move
     settled: int = 0  # since which record nothing happened that the acting seat decides on: a hint stays good
     series: SeriesView | None = None  # of which this is not the first game
     declinable: bool = False  # you are asked to play again, and have not answered

@@ -26,6 +26,7 @@ import { showCards, showScore } from "../table/score.js";
 import { SeatCalls } from "../table/seatcalls.js";
 import { Seen } from "../table/seen.js";
 import { Sheet } from "../table/sheet.js";
+import { SinceBlock } from "../table/since.js";
 import { TableTicket } from "../table/ticket.js";
 
 /** @import { HistoryLine, Pick, View } from "#types" */
@@ -39,6 +40,7 @@ let wholeLog = null; // all of the log, once asked for
 let site = null; // the version of the site that this page is from
 
 const picking = new Picking((step = 0) => {
+  if (picking.pick || picking.kind) since.close();
   board.showPick(step);
   block.update();
 });
@@ -53,8 +55,14 @@ const board = new Board(
   {
     picked: (pick) => choose(pick),
     again: () => play.lay(),
-    refused: (id) => play.why(id),
-    missed: () => block.remind(),
+    refused: (id) => {
+      since.close();
+      play.why(id);
+    },
+    missed: () => {
+      since.close();
+      block.remind();
+    },
   },
   { foot: footing, corner },
 );
@@ -95,6 +103,7 @@ const replay = new Replay(at("replay"), at("open-history"), async (n) => {
   await play.visit(n);
   replay.show(play.view); // it may have been refused
 });
+const since = new SinceBlock(at("since"), at("sea"), board, play, calls);
 const curtain = new Curtain(at("sea"), calls, (seat) => play.uncover(seat));
 const plot = new CoursePlot(calls, (n) => play.visit(n));
 const sheet = new Sheet(at("more"), at("open-sheet"));
@@ -124,10 +133,13 @@ async function confirmTurn() {
   if (after.hotseat && !after.curtain && after.of > before.of && !after.outcome) curtain.announce(after);
 }
 
-/** How much of the board's foot the buttons of the history cover, in pixels; on a phone they stand below it. */
+/** How much of the board's foot the buttons of the history cover, in pixels, or a sheet; on a phone those stand below it. */
 function footing() {
   const lower = at("sea").clientHeight - at("board").clientHeight;
-  return at("replay").hidden || lower ? 0 : at("replay").offsetHeight + 16;
+  const buttons = at("replay").hidden || lower ? 0 : at("replay").offsetHeight + 16;
+  const [sheet, sea] = [at("since"), at("board")].map((part) => part.getBoundingClientRect());
+  const told = sheet.height && sheet.left < sea.right - 1 ? Math.max(0, sea.bottom - sheet.top) : 0;
+  return Math.max(buttons, Math.min(told, sea.height / 2));
 }
 
 /** How much of its lower left the buttons of the view cover; on a phone held upright they stand below it. */
@@ -145,13 +157,16 @@ function corner() {
  */
 function show(view, fresh, before) {
   curtain.follow(view);
-  replay.show(view);
+  since.follow(view);
+  if (since.playback) replay.hide();
+  else replay.show(view);
   board.draw(view.drawing, {
     fresh,
     steady: before?.of === view.of && before.at === view.at,
-    whole: view.outcome !== null,
+    whole: view.outcome !== null || since.whole,
   });
-  block.show(view, play.warnings);
+  since.mark();
+  block.show(since.headed(view), play.warnings);
   showStocks(at("stocks"), view, board.parts);
   showCards(at("cards"), view);
   showScore(at("score"), view, board.parts);
@@ -240,7 +255,8 @@ function remark(sentence) {
 
 listenToKeys(at("board"), {
   arrows: (dx, dy, inBoard) => {
-    if (inBoard && picking.picks.length && play.view?.at === null) board.step(dx, dy);
+    if (since.playback) since.playback.move(dx);
+    else if (inBoard && picking.picks.length && play.view?.at === null) board.step(dx, dy);
     else if (dx) replay.step(dx);
     else return false;
     return true;
@@ -264,7 +280,7 @@ listenToKeys(at("board"), {
     play.back();
     return true;
   },
-  leave: () => picking.clear(),
+  leave: () => since.end() || picking.clear(),
   help: () => {
     showKeys(at("keys", HTMLDialogElement));
     return true;
@@ -282,6 +298,7 @@ listenToKeys(at("board"), {
 fill(
   at("tools"),
   button(say("players-log"), () => at("stocks").scrollIntoView(), { style: "slim show-panel" }),
+  since.reopener,
   iconButton("plus", say("zoom-in"), () => board.frame.zoom(1.3)),
   iconButton("minus", say("zoom-out"), () => board.frame.zoom(1 / 1.3)),
   iconButton("fit", say("fit"), () => board.fit()),
@@ -300,6 +317,7 @@ new ResizeObserver(() => {
   document.body.style.setProperty("--bar", `${bar.height}px`);
   board.barred(bar);
 }).observe(at("move"));
-new ResizeObserver(() => board.covered()).observe(at("replay"));
+const covering = new ResizeObserver(() => board.covered());
+for (const part of ["replay", "since"]) covering.observe(at(part));
 
 play.show(embedded("first-view"), false);

@@ -60,6 +60,18 @@ function seatRow(seat, cells, parts) {
 }
 
 /**
+ * Give all names lines of their own where a word of one does not fit beside its stocks, now and whenever the list becomes wider or narrower.
+ * @param {HTMLElement} seats
+ */
+function keepWordsWhole(seats) {
+  const cramped = () => [...seats.querySelectorAll(".who")].some((who) => who.scrollWidth > who.clientWidth);
+  new ResizeObserver(() => {
+    seats.classList.remove("tight");
+    seats.classList.toggle("tight", cramped());
+  }).observe(seats);
+}
+
+/**
  * Players and stocks; `parts` of the drawing grow when their player is pressed.
  * @param {HTMLElement} place
  * @param {View} view
@@ -74,6 +86,7 @@ export function showStocks(place, view, parts) {
     view.seats.map((seat) => seatRow(seat, panel.rows[seat.seat] ?? [], parts)),
   );
   seats.style.setProperty("--cells", String(Math.max(0, ...panel.rows.map((row) => row.length))));
+  keepWordsWhole(seats);
   const fillOfGauge = h("i");
   fillOfGauge.style.setProperty("--done", `${(100 * share).toFixed(1)}%`);
   /** @type {HTMLDetailsElement | null} */

@@ -36,6 +36,8 @@ export class Play {
     this.warned = new Map(); // move -> the warning it carried when it was laid
     /** @type {{ moves: string[], by: string[] } | null} */
     this.former = null; // {moves, by}: the draft before one that was put in its place as a whole
+    /** @type {((view: View) => View) | null} */
+    this.look = null; // how what is visited is shown, where it is to be looked at only
     this.working = false; // on something the reader has asked for
     this.asking = false; // for the table as it is now
     this.missed = false; // news that came meanwhile
@@ -101,7 +103,10 @@ export class Play {
     if (under) return;
     for (/** @type {number | null | undefined} */ let next; next !== this.wanted; ) {
       next = this.wanted;
-      await this.work(async () => this.show(await this.calls.view(next)), false);
+      await this.work(async () => {
+        const view = await this.calls.view(next);
+        this.show(this.look && next !== null ? this.look(view) : view);
+      }, false);
     }
     this.wanted = undefined;
   }

@@ -84,6 +84,12 @@ export class Replay {
     this.update();
   }
 
+  /** Put it away, as something else goes through the moves. */
+  hide() {
+    this.place.hidden = true;
+    this.opener.setAttribute("aria-expanded", "false");
+  }
+
   /**
    * Follow a view.
    * @param {View} view

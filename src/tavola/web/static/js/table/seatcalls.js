@@ -156,6 +156,14 @@ export class SeatCalls {
     return this.call("POST", "/links", { role, seat });
   }
 
+  /**
+   * A link to watch, to hand on a position.
+   * @returns {Promise<NewLink>}
+   */
+  linkToShare() {
+    return this.call("POST", "/links", { role: "watch", to_share: true });
+  }
+
   /** @returns {Promise<OpenSeats>} */
   openSeats() {
     return this.call("GET", "/invitations");
