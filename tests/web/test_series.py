@@ -227,6 +227,17 @@ async def test_who_declines_frees_the_seat(site: Site, app: Litestar) -> None:
     assert (shown["seats"][0]["name"], shown["mail"][0]["email"]) == ("Jun", None)
 
 
+async def test_a_damaged_rematch_does_not_hide_the_game_before(site: Site, app: Litestar) -> None:
+    series = await begun(site)
+    await series.give_up("Ines")
+    old, links = series.url, dict(series.links)
+    await series.again("Ines")
+    with closing(sqlite3.connect(site.database)) as db, db:
+        db.execute("UPDATE tables SET header = '{}' WHERE id = ?", (series.tables[1],))
+    app.state.playing.cache._tables.clear()
+    assert (await site.ask("GET", old, links["Tomás"]))["declinable"] is False
+
+
 async def test_declining_again_changes_nothing_and_who_changes_their_mind_sits_down(site: Site) -> None:
     series = await begun(site)
     await series.give_up("Ines")

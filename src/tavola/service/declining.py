@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import time
 
 from tavola.service import errors
+from tavola.service.errors import ServiceError
 from tavola.service.language import gettext as _
 from tavola.service.next_game import next_seats
 from tavola.service.table_cache import TableCache, with_change
@@ -23,7 +24,10 @@ class Declining:
         """Whether the holder of these seats of a game is asked to play again, and has not answered."""
         if table.next_table is None or not seats:
             return False
-        again = await self.cache.open(table.next_table)
+        try:
+            again = await self.cache.open(table.next_table)
+        except ServiceError:  # damaged; the game before is shown nevertheless
+            return False
         return bool(_kept(again, tuple(table.next_seat(seat) for seat in seats)))
 
     async def by_player(self, grant: Grant) -> None:

@@ -39,7 +39,7 @@ class Invitations:
         seat = grant.seats[0]
         contact = await self.store.contact(table.id, seat)
         taken = grant.revoked is not None or (seat in table.seating.people and grant.label != RENEWAL)
-        length = game.length(table.seats, game.kept_options(header.options))
+        length = None if table.frozen else game.length(table.seats, game.kept_options(header.options))
         return tables.Invitation(
             table=table.id,
             game=header.game,
