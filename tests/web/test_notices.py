@@ -238,6 +238,17 @@ async def asked_again(post: Post) -> Letters:
     return [("Ines", "Tomás wants to play again."), ("Jun", "Tomás wants to play again.")]
 
 
+async def declined(post: Post) -> Letters:
+    table = await post.full(seats=3)
+    await table.resign(0)
+    await table.resign(1)
+    await table.rematch(0)
+    await post.letters()
+    await table.rematch(1)
+    await post.site.ask("POST", f"{table.url}/rematch/decline", table.play[2])
+    return [("Ines", "Jun will not play again."), ("Tomás", "Jun will not play again.")]
+
+
 async def bot_by_host(post: Post) -> Letters:
     table = await post.full()
     await table.do("bots", 1, table.host, level=1)
@@ -348,6 +359,7 @@ ROWS = {
     "Somebody gave up, and the game is over": (gave_up_at_last, "end"),
     "The game ended with a turn": (ended, "end"),
     "Somebody asked to play again": (asked_again, "rematch"),
+    "Somebody who was asked to play again declined": (declined, "declined"),
     "The host let a bot play on": (bot_by_host, "bot"),
     "A player let a bot play on": (bot_by_player, "-"),
     "Somebody took their seat back": (back_from_bot, "-"),
@@ -444,6 +456,39 @@ async def test_the_link_to_a_rematch_leads_to_the_own_seat_and_keeps_name_and_ad
     assert await post.letters() == [("Ines", "Everybody has come. The table waits for Tomás.")]
     rejoined = await table.rematch(1)  # the button in the old page still leads to the seat
     assert (await post.site.ask("GET", again, rejoined["play"]))["you"] == [0]
+
+
+async def test_who_declines_by_the_link_in_the_mail_is_out_of_it(post: Post) -> None:
+    table = await post.full()
+    await table.resign(0)
+    opened = await table.rematch(0)
+    link = link_in(await post.letter(), "i")
+    assert "No, thanks" in (await post.site.client.get(path(link))).text
+    await post.site.ask("POST", "/api/decline", link)
+    view = await post.site.ask("GET", f"/api/tables/{opened['table']}", opened["play"])
+    assert (view["seats"][0]["name"], view["seats"][0]["invited"]) == (None, None)
+    assert (await post.site.send("POST", "/api/decline", link)).status_code == 410
+    assert (await post.site.send("POST", "/api/claim", link, json={"name": "Tomás"})).status_code == 410
+    assert await post.letters() == [("Ines", "Tomás will not play again.")]
+
+
+async def test_who_declined_before_the_mail_went_gets_none_about_the_rematch(post: Post) -> None:
+    table = await post.full()
+    await table.resign(0)
+    await table.rematch(0)
+    await post.site.ask("POST", f"{table.url}/rematch/decline", table.play[1])
+    assert await post.letters() == [("Ines", "Tomás will not play again.")]
+
+
+async def test_a_declined_seat_that_was_filled_is_no_news(post: Post) -> None:
+    table = await post.full()
+    await table.resign(0)
+    opened = await table.rematch(0)
+    await post.site.ask("POST", f"{table.url}/rematch/decline", table.play[1])
+    again = f"/api/tables/{opened['table']}"
+    invitation = await post.site.ask("POST", f"{again}/links", opened["host"], json={"role": "invite", "seat": 0})
+    await post.site.ask("POST", "/api/claim", invitation["link"], json={"name": "Jun"})
+    assert await post.letters() == [("Ines", "Everybody has come. The table waits for Jun.")]
 
 
 async def test_looking_at_the_link_to_a_rematch_changes_nothing(post: Post) -> None:

@@ -179,8 +179,8 @@ def _heading(table: Table, seat: int, kind: NoticeKind, names: Sequence[str]) ->
     yours = say("It is your turn, {name}.", name=names[seat])
     if kind == "end" and table.outcome:
         return [_result(table.outcome, names)]
-    if kind == "rematch":
-        return [say("{name} wants to play again.", name=names[_asker(table)])]
+    if kind in ("rematch", "declined"):
+        return [_about_rematch(table, kind, names)]
     if kind == "bot":
         return [say("A bot plays on for you, {name}.", name=table.seating.people.get(seat, names[seat]))]
     if kind in ("late", "expired", "offer"):
@@ -191,10 +191,19 @@ def _heading(table: Table, seat: int, kind: NoticeKind, names: Sequence[str]) ->
     return [yours]
 
 
+def _about_rematch(table: Table, kind: NoticeKind, names: Sequence[str]) -> Message:
+    """Who wants to play again, or who does not."""
+    if kind == "declined":
+        return say("{names} will not play again.", names=listed(_declined(table)))
+    return say("{name} wants to play again.", name=names[_asker(table)])
+
+
 def _reason(table: Table, kind: NoticeKind, outcome: Outcome | None, names: Sequence[str]) -> list[Message]:
     """What is said below the heading."""
     if kind == "rematch" and outcome:
         return [_result(outcome, names), outcome.reason]
+    if kind == "declined":
+        return [say("The seat is free: the host can invite somebody else, or let a bot play.")]
     if kind == "bot":
         return [say("You can take your seat back whenever you like.")]
     if kind in ("late", "expired"):
@@ -207,6 +216,12 @@ def _button(table: Table, seat: int, kind: NoticeKind) -> Message:
     if kind == "rematch":
         return say("Take your seat")
     return say("Make your move") if seat in table.awaited and seat not in table.bots else say("Look at the table")
+
+
+def _declined(table: Table) -> list[str]:
+    """Who would not play again, and whose seat is free still."""
+    free = [seat for seat in sorted(table.seating.declined) if table.names[seat] is None]
+    return [table.header.invited[seat] or "" for seat in free]
 
 
 def _asker(table: Table) -> int:

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from tavola.store.store import Contact, NewNotice, Notice, NoticeKind, key_of
-from tavola.table.events import BotSeated, Claimed, Joined, Rematch, Resigned, TimedOut, Turn
+from tavola.table.events import BotSeated, Claimed, Declined, Joined, Rematch, Resigned, TimedOut, Turn
 from tavola.table.table import Table
 
 MIN_DELAY = 20.0  # seconds until somebody who was looking is thought of again
@@ -89,8 +89,8 @@ def verdict(
     rule = _rule(notice.kind)
     if not rule.still_true(table, notice) or (seen >= notice.epoch and not rule.though_seen):
         return "drop"
-    if again is not None and again.names[table.next_seat(notice.seat)] is not None:
-        return "drop"  # came over already, or the host gave the seat to somebody else
+    if again is not None and again.invited[table.next_seat(notice.seat)] is None:
+        return "drop"  # came over already, declined, or the host gave the seat to somebody else
     return "later" if looking else "send"
 
 
@@ -108,7 +108,7 @@ def _actors(table: Table) -> tuple[int, ...]:
     event = table.records[-1].event
     if isinstance(event, Rematch):
         return () if event.seat is None else (event.seat,)
-    if not isinstance(event, Turn | Resigned | Joined) or event.seat in table.bots:
+    if not isinstance(event, Turn | Resigned | Joined | Declined) or event.seat in table.bots:
         return ()
     return (event.seat,)
 
@@ -156,6 +156,17 @@ def _stood_in_for(table: Table) -> Collection[int]:
     if not isinstance(event, BotSeated) or event.seat not in table.seating.people or table.over:
         return ()
     return [event.seat]
+
+
+def _declined(table: Table) -> Collection[int]:
+    """All who sit at the table where somebody declined a seat."""
+    return _people(table) if isinstance(table.records[-1].event, Declined) else ()
+
+
+def _still_free(table: Table, notice: Notice) -> bool:
+    """Until somebody else has the seat that was declined."""
+    event = table.records[notice.epoch - 1].event
+    return isinstance(event, Declined) and table.names[event.seat] is None and not table.over
 
 
 def _newly_awaited(table: Table) -> Collection[int]:
@@ -244,6 +255,7 @@ RULES = (  # for each kind who and until when; a letter that tells more stands b
     Rule("rematch", _asked_again, lambda table, notice: table.next_table is not None),
     Rule("filled", _filled, _still_filled),
     Rule("bot", _stood_in_for, lambda table, notice: notice.seat in table.bots and not table.over),
+    Rule("declined", _declined, _still_free),
     Rule("turn", _newly_awaited, _still_awaited),
     Rule("turn", _waited_for_alone, _still_awaited),
     Rule("expired", _concerned, _still_expired),

@@ -11,12 +11,14 @@ import msgspec
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.service import errors, table_views
 from tavola.service.clock_views import clock_view
+from tavola.service.declining import Declining
 from tavola.service.language import current, words
 from tavola.service.language import gettext as _
 from tavola.service.lines import check_may_write, say_line
 from tavola.service.link_status import ended, misused, took_over
 from tavola.service.mail_addresses import MailAddresses
 from tavola.service.messages import tables, views
+from tavola.service.series import Series
 from tavola.service.settings import Settings
 from tavola.service.table_cache import TableCache, with_change
 from tavola.store.store import Conflict, Grant, KeyReused
@@ -57,6 +59,8 @@ class Playing:
         self.version = version
         self.bots_stuck = bots_stuck
         self.mail_addresses = MailAddresses(cache, settings)
+        self.series = Series(cache)
+        self.declining = Declining(cache)
 
     async def holder(
         self, token: str, roles: Sequence[str], table_id: str | None = None, *, used: bool = False
@@ -122,6 +126,8 @@ class Playing:
             site=self.version,
             mail=await self._mail(table, grant),
             clock=clock_view(shown, viewer.seats, time()) if shown is table else None,
+            series=await self.series.view(table),
+            declinable=await self.declining.can(table, grant.seats),
             **self._hints(table, view, acting),
         )
 

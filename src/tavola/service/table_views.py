@@ -184,7 +184,7 @@ def _heading(table: Table, shown: Table, viewer: Viewer, names: list[str]) -> st
         return _("After move {at} of {of}").format(at=_moves(shown), of=_moves(table))
     if table.frozen:
         return _("This table stands still")
-    if outcome := table.state.outcome:
+    if outcome := table.outcome:
         return _result(outcome.winners, names)
     if viewer.acting is not None and viewer.acting in table.awaited:
         return _("Your turn, {name}").format(name=names[viewer.acting])

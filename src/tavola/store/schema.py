@@ -138,6 +138,14 @@ outages = sa.Table(
     sa.Column("end", sa.Float, nullable=False, index=True),
 )
 
+rematches = sa.Table(
+    "rematches",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),  # stored before its table is
+    sa.Column("previous", sa.Text, sa.ForeignKey("tables.id"), nullable=False),  # the table it is the rematch of
+    sqlite_with_rowid=False,
+)
+
 secrets = sa.Table(
     "secrets",
     metadata,

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from pathlib import Path
 from typing import TypeVar
 
-from tavola.store import outbox, sql
+from tavola.store import outbox, series, sql
 from tavola.store.backup import back_up
 from tavola.store.kept import Kept
 from tavola.store.lock import ServingLock
@@ -260,6 +260,12 @@ class SqliteStore:
 
     async def notices(self, table_id: str) -> list[Notice]:
         return await self._reader.ask(lambda db: outbox.notices(db, table_id))
+
+    async def earlier_games(self, table_id: str) -> list[str]:
+        return await self._reader.ask(lambda db: series.earlier_games(db, table_id))
+
+    async def summary(self, table_id: str) -> Summary | None:
+        return await self._reader.ask(lambda db: series.summary(db, table_id))
 
     async def table_ids(self) -> list[str]:
         return await self._reader.ask_long(sql.table_ids)

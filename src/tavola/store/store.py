@@ -12,7 +12,9 @@ from tavola.store.summaries import Summary
 from tavola.table.events import Header, Record
 
 Role = Literal["play", "watch", "host", "invite", "stop", "confirm"]
-NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "late", "expired", "offer", "ask", "replaced"]
+NoticeKind = Literal[
+    "turn", "end", "filled", "bot", "rematch", "declined", "late", "expired", "offer", "ask", "replaced"
+]
 # late: most of the time for a turn is gone; expired: all of somebody's; ask: whose address is it? replaced: another
 # link to the seat was taken
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
@@ -320,6 +322,10 @@ class Store(Protocol):
         """Those given up since a time, the last one first."""
 
     async def notices(self, table_id: str) -> list[Notice]: ...
+    async def earlier_games(self, table_id: str) -> list[str]:
+        """The tables that this one is a rematch of, the last one first; `MAX_SERIES` at most."""
+
+    async def summary(self, table_id: str) -> Summary | None: ...
     async def table_ids(self) -> list[str]:
         """Oldest first."""
 

@@ -17,6 +17,7 @@ from tavola.table.events import (
     Away,
     BotSeated,
     Claimed,
+    Declined,
     Event,
     Header,
     Joined,
@@ -111,7 +112,8 @@ class Play:
     def invited(self) -> list[str | None]:
         """By seat: for whom a free seat is kept, who played the game before this one."""
         kept = self.header.invited or (None,) * self.seats
-        return [None if name else guest for name, guest in zip(self.names, kept, strict=True)]
+        gone = self.seating.declined
+        return [None if name or seat in gone else kept[seat] for seat, name in enumerate(self.names)]
 
     def player_names(self, language: Translations | None = None) -> list[str]:
         """What to call each seat: its player's name, or while nobody sits there, whom it is kept for, or its colour."""
@@ -179,7 +181,9 @@ class Play:
                 raise TableError(say("what was written down of it is damaged"))
         return Entry(seq, at, *self._update_seats(event))
 
-    def _update_seats(self, event: Joined | BotSeated | Resigned | Rematch) -> tuple[int | None, tuple[Message, ...]]:
+    def _update_seats(
+        self, event: Joined | BotSeated | Resigned | Rematch | Declined
+    ) -> tuple[int | None, tuple[Message, ...]]:
         """Who sits where from then on. Returns whose doing it is, and what to say of it."""
         match event:
             case Joined(seat, name):
@@ -195,6 +199,9 @@ class Play:
             case Resigned(seat):
                 self._withdraw(seat)
                 return seat, (say("gives up"),)
+            case Declined(seat):
+                self._check_can_sit(seat)
+                return None, (self.seating.decline(seat, self.invited[seat]),)
             case Rematch(table, asker):
                 self._check_can_go_on()
                 if asker is not None:

@@ -18,6 +18,7 @@ from tavola.table.events import (
     Away,
     BotSeated,
     Claimed,
+    Declined,
     Event,
     Header,
     Joined,
@@ -241,6 +242,10 @@ class Table(Play):
         time.
         """
         return self._add(Rematch(table_id, seat), at)
+
+    def decline(self, seat: int, at: float) -> Record:
+        """Whom a free seat is kept for does not come. Raises TableError."""
+        return self._add(Declined(seat), at)
 
     def _add(self, event: Event, at: float) -> Record:
         before = self._position()

@@ -180,7 +180,7 @@ class Invitation(msgspec.Struct):
 
     `renewal` is `lost` where they sit there, `away` where a bot plays on for them and the seat goes to whoever comes.
     `reached`: the address of who played before is known from there. `length` of a game, `turn` whether the seat is
-    awaited, `over` whether the game has ended.
+    awaited, `over` whether the game has ended, `again` whether the seat is kept after another game and may be declined.
     """
 
     table: str
@@ -202,6 +202,7 @@ class Invitation(msgspec.Struct):
     over: bool
     renewal: Literal["lost", "away"] | None
     reached: bool = False
+    again: bool = False
 
 
 class OpenSeat(msgspec.Struct):

@@ -88,6 +88,33 @@ class Reveal(msgspec.Struct):
     salt: str
 
 
+class SeriesScore(msgspec.Struct):
+    """How many games of a series somebody has won."""
+
+    name: str
+    wins: int
+
+
+class SeriesGame(msgspec.Struct):
+    """An earlier game of a series; `said`: how it ended, in words."""
+
+    table: str
+    number: int
+    said: str
+
+
+class SeriesView(msgspec.Struct):
+    """The series that a rematch belongs to: this is game number `game` of it, `said` is the score in words, `drawn`
+    counts the games that nobody won. The last of the `earlier` games comes first.
+    """
+
+    game: int
+    said: str
+    score: list[SeriesScore]
+    drawn: int
+    earlier: list[SeriesGame]
+
+
 class TableView(msgspec.Struct):
     """A table as the holder of one link may see it. `at`: set when an earlier position is shown; `of`: latest seq."""
 
@@ -133,3 +160,5 @@ class TableView(msgspec.Struct):
     clock: ClockView | None = None  # now; None: the table has none, or an earlier position is shown
     agreement: AgreementView | None = None  # what players can settle among themselves; None: nothing (any more)
     settled: int = 0  # since which record nothing happened that the acting seat decides on: a hint stays good
+    series: SeriesView | None = None  # of which this is not the first game
+    declinable: bool = False  # you are asked to play again, and have not answered

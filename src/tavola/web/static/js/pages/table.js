@@ -198,7 +198,10 @@ function show(view, fresh, before) {
   showStocks(at("stocks"), view, board.parts);
   showCards(at("cards"), view);
   showScore(at("score"), view, board.parts);
-  showEnd(at("end"), view, board.parts, { rematch: () => play.rematch(), save: () => play.save() }, plot);
+  const ending = { rematch: () => play.rematch(), decline: () => play.decline(), save: () => play.save() };
+  showEnd(at("end"), view, board.parts, ending, plot);
+  at("series").textContent = view.series?.said ?? "";
+  at("series").hidden = !view.series || !at("end").hidden;
   document.body.classList.toggle("over", !at("end").hidden);
   if (at("hand").hidden) sheet.set(false);
   board.parts.light();
@@ -209,7 +212,7 @@ function show(view, fresh, before) {
   clock.follow(view);
   showProposal(at("offer"), view, play);
   next.follow(view);
-  at("crumb").textContent = view.title ? `${view.game_name} · ${view.title}` : view.game_name;
+  at("crumb").textContent = [view.game_name, view.title, view.series?.said].filter(Boolean).join(" · ");
   const notice = view.frozen ?? view.notice;
   at("frozen").hidden = !notice;
   at("frozen").textContent = notice ?? "";

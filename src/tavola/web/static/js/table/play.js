@@ -357,6 +357,14 @@ export class Play {
     });
   }
 
+  async decline() {
+    await this.work(async () => {
+      await this.calls.declineRematch();
+      this.show(await this.calls.view());
+      tell(say("declined"));
+    });
+  }
+
   /** @param {number} seat */
   async resign(seat) {
     await this.work(async () => {

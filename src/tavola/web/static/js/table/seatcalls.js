@@ -153,6 +153,10 @@ export class SeatCalls {
     return withPage((headers) => request("POST", `${base}/rematch`, { token, body: {}, headers }));
   }
 
+  declineRematch() {
+    return this.call("POST", "/rematch/decline", {});
+  }
+
   /**
    * @param {number} seat
    * @param {number} level

@@ -201,7 +201,7 @@ export class SinceBlock {
         "div",
         { class: "go" },
         button(say("since-show"), () => this.begin(), { picture: "play", "data-act": "show" }),
-        button(say("to-my-move"), () => this.close(true), { style: "small-only", "data-act": "leave" }),
+        button(say("back-to-move"), () => this.close(true), { style: "small-only", "data-act": "leave" }),
       ),
     ];
   }
@@ -238,7 +238,7 @@ export class SinceBlock {
           ? control("run", "pause", say("since-pause"), () => playback.toggle())
           : control("run", "play", say("since-play"), () => playback.toggle()),
         control("on", "next", say("next-position"), () => playback.move(1), playback.last),
-        button(say("to-my-move"), () => this.end(), { style: "main", "data-act": "leave" }),
+        button(say("back-to-move"), () => this.end(), { style: "main", "data-act": "leave" }),
       ),
       h("p", { class: "small" }, say("since-looking")),
     ];
@@ -247,7 +247,7 @@ export class SinceBlock {
   /** What a move of the history was. */
   past() {
     const line = this.view.log[0];
-    const back = say(this.yours ? "to-my-move" : "to-now");
+    const back = say(this.yours ? "back-to-move" : "back-to-now");
     return [
       line ? h("p", { class: "did" }, wordsOf(line)) : null,
       h(
