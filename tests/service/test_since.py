@@ -114,7 +114,7 @@ def test_what_a_turn_changed_is_named_by_parts_of_the_drawing(game: str) -> None
     for table in played(game, 40):
         for seat in table.awaited:
             drawing = table_view(table, table, Viewer((seat,), seat, seat), ()).drawing
-            for line in (news := seen(table, seat)) and news.lines[-1:] or ():
+            for line in ((news := seen(table, seat)) and news.lines[-1:]) or ():
                 named += bool(line.targets)
                 assert all(f'id="{target}"' in drawing for target in line.targets)
     assert named > 3
@@ -126,7 +126,7 @@ def test_a_choice_is_told_once_all_is_revealed_and_not_before(game: str) -> None
     for table in played(game, 40, seed=3):
         for seat in table.awaited:
             hidden = {place + 1 for place in table.hidden((seat,))}
-            lines = (news := seen(table, seat)) and news.lines or []
+            lines = ((news := seen(table, seat)) and news.lines) or []
             assert not hidden & {line.seq for line in lines}
             assert "has chosen" not in [said for line in lines for said in line.said]
             pending += bool(hidden)
