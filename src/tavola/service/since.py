@@ -77,7 +77,7 @@ def _story(table: Table, hidden: Sequence[int]) -> Iterator[Happened]:
 
 def _targets(table: Table, one: Happened) -> list[str]:
     """The parts of the drawing that a turn changed, where its position is still at hand."""
-    step = next((step for step in table.steps if step.seq == one.shown), None)
+    step = next((step for step in table.changes if step.seq == one.shown), None)
     if step is None or one.seat is None or not isinstance(one.record.event, Turn):
         return []
     before, after = (table.game.view(state, None) for state in (step.before, step.after))

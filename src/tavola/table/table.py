@@ -54,7 +54,7 @@ class Table(Play):
         self._sealed: dict[int, tuple[int, ...]] = {}  # seat: places in the story of its turns not yet revealed
         self._replaced: tuple[tuple[int, int], ...] = ()  # seat and place of sealed turns that another one replaced
         self.revealed: dict[int, int] = {}  # record of a turn that was secret: the record that made it public
-        self.steps: tuple[Step, ...] = ()  # the latest records that changed the position
+        self.changes: tuple[Step, ...] = ()  # the latest records that changed the position
         self._chain = Chain(header)
 
     @classmethod
@@ -106,6 +106,11 @@ class Table(Play):
         for seq in self.talk.blank:
             entries[seq - 1] = msgspec.structs.replace(entries[seq - 1], said=())
         return entries
+
+    def steps(self, seats: Sequence[int] = ()) -> list[Entry]:
+        """The story without what players write to each other."""
+        talk = set(self.talk.records)
+        return [entry for entry in self.story(seats) if entry.seq not in talk]
 
     def hidden(self, seats: Sequence[int]) -> list[int]:
         """Places in the story of turns that are secret to the holder of these seats.
@@ -194,9 +199,14 @@ class Table(Play):
 
     def offer(self, seat: int, offer: Offer, at: float) -> Record:
         """Ask the others to agree to something; done at once where there is nobody to ask. Raises like `resign`."""
+        self.check_offer(seat, offer)
+        return self._add(Offered(seat, offer), at)
+
+    def check_offer(self, seat: int, offer: Offer) -> None:
+        """Raise like `offer` when the seat cannot offer that now."""
         check_offers(self.records, seat)
         self.agreements.check_patience(seat, offer.what, self.state.turn)
-        return self._add(Offered(seat, offer), at)
+        self._offered(Offered(seat, offer), self.seq + 1)
 
     def answer(self, seat: int, yes: bool, at: float) -> Record:
         """Agree to what is offered or refuse it, or take back one's own offer. Raises like `resign`."""
@@ -250,7 +260,7 @@ class Table(Play):
         mover = event.seat if isinstance(event, Turn | Resigned) else None
         if moved:
             self.moved_at = self.seq
-            self.steps = (*self.steps, Step(self.seq, before, self.state))[-KEPT_STEPS:]
+            self.changes = (*self.changes, Step(self.seq, before, self.state))[-KEPT_STEPS:]
             if not isinstance(event, Turn):
                 self.upset_at = self.seq
             self._update_awaited(mover)

@@ -13,6 +13,7 @@ from msgspec import Raw
 
 from tavola.games.game import Outcome
 from tavola.games.page import Choices, Panel
+from tavola.service.messages.clocks import AgreementView, ClockView
 from tavola.service.messages.tables import MailView
 
 
@@ -53,9 +54,10 @@ class LogLine(msgspec.Struct):
 
 
 class HistoryLine(LogLine):
-    """One record with the moves it holds."""
+    """One record with the moves it holds. `talk`: `said` is what the player wrote, in their words."""
 
     moves: list[str] = []
+    talk: bool = False
 
 
 class SinceLine(LogLine):
@@ -126,4 +128,8 @@ class TableView(msgspec.Struct):
     hint: bool = False  # may be asked for
     chain: str = ""  # hash of all steps so far, the same for everybody who looks at the table now
     since: Since | None = None  # for the one who is to move
+    latest: float = 0.0  # when record `of` was made (Unix seconds); 0: none was
+    talk: list[int] = []  # the numbers of the records up to `of` that are talk: no steps of the game
+    clock: ClockView | None = None  # now; None: the table has none, or an earlier position is shown
+    agreement: AgreementView | None = None  # what players can settle among themselves; None: nothing (any more)
     settled: int = 0  # since which record nothing happened that the acting seat decides on: a hint stays good

@@ -82,6 +82,7 @@ export class Board {
     const changed = fresh ? changedParts(this.svg, next) : [];
     const { x, y, width, height } = next.viewBox.baseVal;
     this.home = { x, y, width, height };
+    this.frame.whole = this.home;
     this.parts.show(next);
     this.host.replaceChildren(next);
     this.svg = next;

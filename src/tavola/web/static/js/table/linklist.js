@@ -8,7 +8,7 @@ import { moment, say } from "../lib/words.js";
 /** @import { GivenLink } from "#types" */
 /** @import { SeatCalls } from "./seatcalls.js" */
 
-const MADE_FOR = ["device", "mail", "rematch"]; // labels of links to play
+const MADE_FOR = ["device", "mail", "page", "rematch"]; // labels of links to play
 
 /**
  * @typedef {object} Row of the list
