@@ -45,7 +45,9 @@ class TableLinks:
             return await self._give(holder, token, body, NewLinks(base))
 
     async def _give(self, holder: Grant, token: str, body: tables.LinkBody, links: NewLinks) -> tables.NewLink:
-        if body.role == "watch" and body.to_share:
+        if body.to_share:
+            if body.role != "watch":
+                raise errors.forbidden(_("A position is handed on by a link to watch."))
             return tables.NewLink(await self._to_share(holder, token, links))
         if body.role == "watch":
             link = links.mint("watch")

@@ -339,6 +339,7 @@ fill(
   iconButton("minus", say("zoom-out"), () => board.frame.zoom(1 / 1.3)),
   iconButton("fit", say("fit"), () => board.fit()),
 );
+at("open-history").addEventListener("click", () => since.close());
 at("open-menu").addEventListener("click", () => menu.open());
 at("open-keys").addEventListener("click", () => showKeys(at("keys", HTMLDialogElement)));
 window.addEventListener("online", () => play.refresh());

@@ -4,7 +4,7 @@
 import { showMarks } from "../board/marks.js";
 import { problemOf } from "../lib/api.js";
 import { linkRow } from "../lib/clipboard.js";
-import { button, fill, h, iconButton } from "../lib/dom.js";
+import { button, fill, h, iconButton, timeOf } from "../lib/dom.js";
 import { isSmall } from "../lib/screen.js";
 import { announce, tell } from "../lib/toast.js";
 import { moment, say } from "../lib/words.js";
@@ -17,6 +17,7 @@ import { Playback } from "./playback.js";
 /** @import { Play } from "./play.js" */
 /** @import { SeatCalls } from "./seatcalls.js" */
 
+const STAMP = 20; // pixels above the drawing: its own edge leaves as much again
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
@@ -30,11 +31,12 @@ function toLookAt(view) {
 
 /** @param {Numbered} numbered */
 function row({ n, line }, now = false) {
+  const when = now ? h("small", {}, " · ", timeOf(moment(line.at))) : null;
   return h(
     "li",
     { class: now ? "now" : "", "aria-current": now ? "step" : null },
     h("span", { class: "no" }, String(n)),
-    h("span", {}, line.name ? h("b", {}, line.name) : null, line.name ? " " : "", wordsOf(line)),
+    h("span", {}, line.name ? h("b", {}, line.name) : null, line.name ? " " : "", wordsOf(line), when),
   );
 }
 
@@ -135,11 +137,6 @@ export class SinceBlock {
     this.place.className = `since ${style}`.trim();
     this.place.hidden = !parts.length;
     fill(this.place, parts);
-    this.stamp.hidden = !this.line;
-    if (this.line) {
-      const { short } = moment(this.line.at);
-      this.stamp.textContent = say("since-stamp", { time: short, n: this.number, of: this.count });
-    }
     if (held) this.act(held)?.focus();
     this.mark();
   }
@@ -164,7 +161,7 @@ export class SinceBlock {
   parts(closed) {
     if (this.playback && this.news) return ["playing", this.playing(this.news, this.playback)];
     if (this.view.at !== null) return ["past", this.past()];
-    if (this.telling && this.news) return ["told", this.lines(this.news)];
+    if (this.telling && this.news) return ["news", this.lines(this.news)];
     return closed ? ["closed", this.closed()] : ["", []];
   }
 
@@ -260,8 +257,14 @@ export class SinceBlock {
     ];
   }
 
-  /** The numbers on the board. */
+  /** The numbers on the board; when it was, where the drawing leaves room for that. */
   mark() {
+    const [, top] = this.board.frame.pixels(0, this.board.home.y);
+    this.stamp.hidden = !this.line || top < STAMP;
+    if (this.line) {
+      const { short } = moment(this.line.at);
+      this.stamp.textContent = say("since-stamp", { time: short, n: this.number, of: this.count });
+    }
     const marks = this.news && (this.playback || this.telling) ? marksOf(this.news, this.step) : [];
     showMarks(this.board.svg, marks, this.board.frame.scale);
   }
