@@ -148,6 +148,17 @@ def test_the_host_takes_a_line_down(visitors: Visitors, site: str, tables: Table
             expect(one.locator(".talk li p")).to_have_text("Not shown any more")
 
 
+def test_the_host_takes_a_line_down_on_the_host_page(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.open()
+    say(tables, table, 1, "A rude word")
+    with visitors.page("phone") as page:
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.goto(site + table.host)
+        expect(page.locator("#talk-field")).to_be_hidden()
+        page.get_by_role("button", name="Take down").click()
+        expect(page.locator(".talk li p")).to_have_text("Not shown any more")
+
+
 def test_a_line_goes_with_a_turn(visitors: Visitors, site: str, tables: Tables) -> None:
     table = tables.open()
     with visitors.page() as page:
