@@ -727,7 +727,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/talk/{line}": {
+    "/api/tables/{table}/talk/{number}": {
         parameters: {
             query?: never;
             header?: never;
@@ -6437,7 +6437,7 @@ export interface operations {
             header?: never;
             path: {
                 table: string;
-                line: number;
+                number: number;
             };
             cookie?: never;
         };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from typing import Any
 
 import httpx
@@ -193,6 +194,21 @@ async def test_one_may_talk_after_the_end(site: Site) -> None:
     await said(table, 0, "Well played")
     after = await table.view()
     assert (after["outcome"], after["heading"]) == (view["outcome"], view["heading"])
+
+
+async def test_nobody_writes_at_a_table_that_stands_still(site: Site, app: Any) -> None:
+    table = await site.open()
+    line = await said(table, 0, "Hello")
+    await table.turn(0)
+    with sqlite3.connect(site.database) as connection:
+        connection.execute("UPDATE records SET digest = 'another' WHERE table_id = ? AND seq = 3", (table.id,))
+    connection.close()
+    app.state.playing.cache._tables.pop(table.id)
+    view = await table.view()
+    answer = await say(table, 0, "What now?")
+    assert (answer.status_code, answer.json()["detail"]) == (422, view["frozen"])
+    assert (await site.send("DELETE", f"{table.url}/talk/{line}", table.host)).status_code == 422
+    assert texts(await talk(table)) == [(0, "Hello")]
 
 
 async def test_the_host_takes_a_line_down(site: Site) -> None:

@@ -32,14 +32,14 @@ async def say_line(
 
 
 @delete(
-    "/talk/{line:int}",
+    "/talk/{number:int}",
     summary="Take down a line, by its seq; for the host",
     status_code=200,
     responses=CHANGING,
     dependencies={"grant": Provide(host)},
 )
-async def take_down_line(grant: Given[Grant], table_talk: Given[TableTalk], line: FromPath[int]) -> tables.Committed:
-    return await table_talk.take_down(grant, line)
+async def take_down_line(grant: Given[Grant], table_talk: Given[TableTalk], number: FromPath[int]) -> tables.Committed:
+    return await table_talk.take_down(grant, number)
 
 
 @get("/notes", summary="The notes of a seat, for its player alone", responses=LOOKING | {422: CHANGING[422]})

@@ -88,14 +88,7 @@ export class Talk {
       this.option,
       this.fault,
     );
-    this.form.addEventListener("focusin", () =>
-      document.body.classList.toggle("writing", document.activeElement === this.field),
-    );
-    this.form.addEventListener("focusout", () => document.body.classList.remove("writing"));
-    this.foot = h("div", { class: "foot" });
-    window.visualViewport?.addEventListener("resize", () => {
-      if (document.activeElement === this.field) this.form.scrollIntoView({ block: "nearest" });
-    });
+    this.foot = h("div", { class: "talk-end" });
     fill(
       this.place,
       h("div", { class: "head" }, h("span"), this.mute),

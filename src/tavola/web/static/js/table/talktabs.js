@@ -25,6 +25,9 @@ export class TalkTabs {
     at("open-talk").addEventListener("click", () => this.open());
     this.notes = new Notes(at("notes"), calls);
     this.talk = new Talk(at("talk"), calls, host, (unread) => this.count(unread));
+    for (const place of [at("talk"), at("notes")]) place.addEventListener("focusin", () => this.type());
+    for (const place of [at("talk"), at("notes")]) place.addEventListener("focusout", () => this.rest());
+    window.visualViewport?.addEventListener("resize", () => this.field?.scrollIntoView({ block: "nearest" }));
     this.tabs = new Tabs(at("tabs"), (name) => this.chosen(name));
   }
 
@@ -42,10 +45,25 @@ export class TalkTabs {
 
   /** @param {string} name */
   chosen(name) {
+    at(name).scrollIntoView({ block: "nearest" });
     if (name === "notes") this.notes.open();
     if (name !== "talk" || !this.talk.view) return;
     this.talk.follow(this.talk.view);
     this.talk.toEnd();
+  }
+
+  /** The field that is written in, if any. */
+  get field() {
+    return document.activeElement?.closest("#talk-field, #notes textarea") ?? null;
+  }
+
+  /** The dock of a phone makes room while somebody writes. */
+  type() {
+    document.body.classList.toggle("writing", this.field !== null);
+  }
+
+  rest() {
+    document.body.classList.remove("writing");
   }
 
   /** To the talk, from a button elsewhere on the screen. */
