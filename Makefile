@@ -48,6 +48,7 @@ format:
 	@PYTHON=$(BIN)/python .ci/scripts format
 
 bench: $(VENV)/bench
+	$(BIN)/python bench/playouts.py
 	$(BIN)/python bench/engine.py
 
 bench-server: $(VENV)/tests

@@ -572,6 +572,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The notes of a seat, for its player alone */
+        get: operations["get_notes"];
+        /** Put other notes in their place */
+        put: operations["write_notes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/offer": {
         parameters: {
             query?: never;
@@ -652,6 +670,41 @@ export interface paths {
         /** The person saw the table; after a real gesture only */
         post: operations["report_seen"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What players wrote to each other */
+        get: operations["get_talk"];
+        put?: never;
+        /** Write a line to the others */
+        post: operations["say_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/talk/{line}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take down a line, by its seq; for the host */
+        delete: operations["take_down_line"];
         options?: never;
         head?: never;
         patch?: never;
@@ -917,6 +970,7 @@ export interface components {
             said: string[];
             seat: number | null;
             seq: number;
+            talk: boolean;
         };
         /** Home */
         Home: {
@@ -978,11 +1032,19 @@ export interface components {
             picture: string;
             values: number[];
         };
+        /** LineBody */
+        LineBody: {
+            seat: number;
+            /** @description At most 300 characters once spaces round it are gone, in one line */
+            text: string;
+        };
         /** LinkBody */
         LinkBody: {
             /** @enum {string} */
             role: "play" | "watch" | "invite";
             seat?: number | null;
+            /** @default false */
+            to_share: boolean;
         };
         /** LinkView */
         LinkView: {
@@ -1071,6 +1133,19 @@ export interface components {
         Next: {
             table: components["schemas"]["TableCard"] | null;
             waiting: number;
+        };
+        /** NotesBody */
+        NotesBody: {
+            seat: number;
+            text: string;
+            version: number;
+        };
+        /** NotesView */
+        NotesView: {
+            before: string;
+            changed_elsewhere: boolean;
+            text: string;
+            version: number;
         };
         /** OfferBody */
         OfferBody: {
@@ -1189,6 +1264,17 @@ export interface components {
             x: number;
             y: number;
         };
+        /** PlayedTurn */
+        PlayedTurn: {
+            expected_seq: number;
+            moves: string[];
+            seat: number;
+            /**
+             * @description At most 300 characters once spaces round it are gone, in one line
+             * @default
+             */
+            words: string;
+        };
         /** ProblemBody */
         ProblemBody: {
             detail: string;
@@ -1301,6 +1387,23 @@ export interface components {
         SignedOut: {
             ended: number;
         };
+        /** Since */
+        Since: {
+            earlier: number;
+            lines: components["schemas"]["SinceLine"][];
+            own: number;
+            seat: number;
+        };
+        /** SinceLine */
+        SinceLine: {
+            at: number;
+            name: string | null;
+            said: string[];
+            seat: number | null;
+            seq: number;
+            shown: number;
+            targets: string[];
+        };
         /** TableCard */
         TableCard: {
             game: string;
@@ -1343,6 +1446,7 @@ export interface components {
             heading: string;
             hint: boolean;
             hotseat: boolean;
+            latest: number;
             log: components["schemas"]["LogLine"][];
             mail: components["schemas"]["MailView"][] | null;
             notice: string | null;
@@ -1355,13 +1459,31 @@ export interface components {
             seats: components["schemas"]["SeatView"][];
             seq: number;
             settled: number;
+            since: components["schemas"]["Since"] | null;
             site: string;
             table: string;
+            talk: number[];
             title: string;
             view: unknown;
             watching: boolean;
             you: number[];
             your_turn: boolean;
+        };
+        /** TalkLine */
+        TalkLine: {
+            at: number;
+            said: string[];
+            seat: number | null;
+            seq: number;
+            talk: boolean;
+            text: string | null;
+        };
+        /** TalkView */
+        TalkView: {
+            changed: number[];
+            lines: components["schemas"]["TalkLine"][];
+            seats: number[];
+            seq: number;
         };
         /** TurnBody */
         TurnBody: {
@@ -4200,7 +4322,10 @@ export interface operations {
     };
     export_game: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With what the players wrote to each other */
+                talk?: boolean;
+            };
             header?: never;
             path: {
                 table: string;
@@ -5122,6 +5247,201 @@ export interface operations {
             };
         };
     };
+    get_notes: {
+        parameters: {
+            query: {
+                /** @description A seat of the link */
+                seat: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotesView"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    write_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotesBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotesView"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     make_offer: {
         parameters: {
             query?: never;
@@ -5666,6 +5986,299 @@ export interface operations {
             };
         };
     };
+    get_talk: {
+        parameters: {
+            query?: {
+                /** @description Leave out records up to this seq */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkView"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    say_line: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again change nothing */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineBody"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Committed"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    take_down_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Committed"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     commit_turn: {
         parameters: {
             query?: never;
@@ -5680,7 +6293,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TurnBody"];
+                "application/json": components["schemas"]["PlayedTurn"];
             };
         };
         responses: {

@@ -20,7 +20,7 @@ import pytest_asyncio
 from litestar import Litestar
 
 from tavola.notify import notices
-from tavola.notify.outbox import NoticeSender
+from tavola.notify.outbox import MAX_AN_HOUR_FROM_ONE_TABLE, NoticeSender
 from tavola.service import clocks
 from tavola.service.settings import from_environment
 from tavola.web.app import create_app
@@ -31,6 +31,8 @@ from tests.web.visitor import Site, path, token
 NAMES = ("Ines", "Tomás", "Jun", "Ada")
 PAGE = Path(__file__).parents[2] / "docs" / "notices.md"
 PATIENCE = 30.0  # seconds
+
+TAKEN = "The host gave your seat another link, and somebody took it."
 
 Letters = list[tuple[str, str]]  # to whom, heading
 
@@ -122,6 +124,12 @@ class Played:
         """As a seat sees it, or whoever came first."""
         link = next(iter(self.play.values())) if seat is None else self.play[seat]
         return await self.site.ask("GET", self.url, link)
+
+    async def renewed(self, seat: int, **more: Any) -> Any:
+        """Somebody takes a new link that the host gave to the seat of a player."""
+        body = {"role": "invite", "seat": seat}
+        link = (await self.site.ask("POST", f"{self.url}/links", self.host, json=body))["link"]
+        return await self.site.ask("POST", "/api/claim", link, json={"name": "Jun"} | more)
 
     async def rematch(self, seat: int) -> Any:
         return await self.site.ask("POST", f"{self.url}/rematch", self.play[seat])
@@ -314,6 +322,16 @@ async def came_among_others(post: Post) -> Letters:
     return []
 
 
+async def new_link_taken(post: Post) -> Letters:
+    lost, kept, away = await post.full(), await post.full(), await post.full()
+    await away.do("bots", 1, away.host, level=1)
+    await post.letters()
+    await lost.renewed(1, email="jun@example.org")
+    await kept.renewed(1, email="TOMAS@example.org")
+    await away.renewed(1)
+    return [("", TAKEN), ("", TAKEN)]  # of the first and of the last
+
+
 async def settled(table: Played, seat: int) -> None:
     """Until the seat is awaited."""
     async with asyncio.timeout(PATIENCE):
@@ -338,6 +356,7 @@ ROWS = {
     "Somebody asked the others to agree": (offered, "offer"),
     "Somebody answered what was offered": (answered, "-"),
     "Somebody came while other seats": (came_among_others, "-"),
+    "Somebody took a new link": (new_link_taken, "replaced"),
 }
 
 
@@ -495,6 +514,62 @@ async def test_stopping_the_mail_about_a_rematch_stops_the_mail_of_the_new_table
     view = await post.site.ask("GET", f"/api/tables/{opened['table']}", seated["play"])
     assert view["mail"][0]["stopped"] is True
     assert token(stop)
+
+
+async def test_the_letter_about_a_lost_seat_has_no_link_to_it(post: Post) -> None:
+    table = await post.full(title="Friday island")
+    await table.renewed(1, email="jun@example.org")
+    mail = await post.letter()
+    assert mail["To"] == "tomas@example.org"
+    assert mail["Subject"] == "Taluva with Ines and Tomás: Friday island"
+    whole = "".join(part.get_content() for part in mail.walk() if part.get_content_maintype() == "text")
+    assert set(re.findall(r"http://site\.test/(\w+)/", whole)) == {"stop"}
+    assert "ask the host of the table" in whole
+    assert table.play[0] not in whole
+    await post.site.ask("POST", "/api/stop", link_in(mail, "stop"))
+    store = post.app.state.playing.store
+    states = [(await store.address(f"{name}@example.org")).state for name in ("tomas", "jun")]
+    assert states == ["stopped", "unasked"]
+
+
+async def test_whoever_has_the_seat_now_reads_nothing_of_the_letter_about_its_loss(post: Post) -> None:
+    table = await post.full()
+    seated = await table.renewed(1, email="jun@example.org")
+    assert len(await post.letters()) == 1
+    view = await post.site.ask("GET", table.url, seated["play"])
+    assert (view["mail"][0]["email"], view["mail"][0]["note"]) == ("jun@example.org", "")
+
+
+async def test_a_seat_that_is_lost_twice_is_told_twice(post: Post) -> None:
+    table = await post.full()
+    await table.renewed(1, email="jun@example.org")
+    await table.renewed(1, email="ada@example.org")
+    await post.notice_sender.deliver_due()
+    assert sorted(str(mail["To"]) for mail in post.mails) == ["jun@example.org", "tomas@example.org"]
+    assert len({mail["Message-ID"] for mail in post.mails}) == 2
+
+
+async def test_the_same_claim_sent_twice_is_told_once(post: Post) -> None:
+    table = await post.full()
+    body = {"role": "invite", "seat": 1}
+    link = (await post.site.ask("POST", f"{table.url}/links", table.host, json=body))["link"]
+    for _ in range(2):
+        await post.site.ask("POST", "/api/claim", link, json={"name": "Jun"}, headers={"Idempotency-Key": "k" * 20})
+    assert await post.letters() == [("", TAKEN)]
+
+
+async def test_letters_about_a_lost_seat_are_few_an_hour(post: Post) -> None:
+    table = await post.full()
+    for _ in range(MAX_AN_HOUR_FROM_ONE_TABLE + 2):
+        await table.renewed(1)
+    assert len(await post.letters()) == MAX_AN_HOUR_FROM_ONE_TABLE
+
+
+async def test_an_address_that_stopped_the_mail_is_not_told_of_a_lost_seat(post: Post) -> None:
+    table = await post.full()
+    await post.app.state.playing.store.stop_address("tomas@example.org", time.time())
+    await table.renewed(1, email="jun@example.org")
+    assert await post.letters() == []
 
 
 async def test_mail_goes_to_who_left_the_desk_with_the_page_open(post: Post) -> None:

@@ -136,3 +136,18 @@ async def test_all_links_open_their_pages(old: Old, game: str) -> None:
         links = LINKS[game][kind]
         for link in (links["watch"], links["host"], *links["play"].values(), *links["invite"].values()):
             assert (await site.client.get(path(link))).status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["running", "finished"])
+async def test_seats_of_old_tables_are_put_on_a_page(old: Old, kind: str) -> None:
+    site, _, database = old
+    headers = {"Tavola-Person": path((await site.ask("POST", "/api/me", json={}))["link"]).rpartition("/")[2]}
+    links = [LINKS[game][kind]["play"]["0"] for game in GAMES]
+    tokens = [link.rpartition("/")[2] for link in links]
+    assert (await site.ask("POST", "/api/me/tables", json={"tokens": tokens}, headers=headers))["added"] == len(GAMES)
+    finished = {"finished": str(kind == "finished").lower()}
+    cards = (await site.ask("GET", "/api/me/tables", headers=headers, params=finished))["tables"]
+    assert {card["game"] for card in cards} == set(GAMES)
+    for card in cards:
+        assert (await site.send("GET", card["pictures"]["light"])).status_code == 200
+    assert complaints_of(database) == {}

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from tavola.store.store import Contact, NewNotice, Notice, NoticeKind
+from tavola.store.store import Contact, NewNotice, Notice, NoticeKind, key_of
 from tavola.table.events import BotSeated, Claimed, Joined, Rematch, Resigned, TimedOut, Turn
 from tavola.table.table import Table
 
@@ -49,6 +49,17 @@ def notices_after(
         return []
     kinds = {seat: rule.kind for rule in reversed(RULES) for seat in rule.recipients(table)}
     return [NewNotice(seat, table.seq, kinds[seat], now + one.delay) for seat, one in others.items() if seat in kinds]
+
+
+def replaced(
+    contacts: Iterable[Contact], seats: Collection[int], email: str | None, invitation: int, now: float
+) -> list[NewNotice]:
+    """Notices to the addresses that these seats had, as another link to them was taken: one an address, none to the
+    address of who took it. `invitation`: id of the link that was taken, which is taken once. No record tells of it.
+    """
+    by_key = {key_of(one.address): one for one in contacts if one.address and one.seat in seats}
+    told = {key: one for key, one in by_key.items() if email is None or key != key_of(email)}
+    return [NewNotice(one.seat, invitation, "replaced", now + one.delay, key) for key, one in told.items()]
 
 
 def reminders(table: Table, contacts: Iterable[Contact], now: float, share: float) -> list[NewNotice]:
@@ -228,7 +239,7 @@ def _still_late(table: Table, notice: Notice) -> bool:
     return same and seat not in table.clocks.expired and table.clocks.deadline(seat) is not None
 
 
-RULES = (  # a letter that tells more stands before those that tell a part of it
+RULES = (  # for each kind who and until when; a letter that tells more stands before those that tell a part of it
     Rule("end", _ended, _asked_by_none),
     Rule("rematch", _asked_again, lambda table, notice: table.next_table is not None),
     Rule("filled", _filled, _still_filled),
@@ -238,4 +249,5 @@ RULES = (  # a letter that tells more stands before those that tell a part of it
     Rule("expired", _concerned, _still_expired),
     Rule("offer", _asked, _still_asked),
     Rule("late", lambda table: (), _still_late, though_seen=True),  # no record brings it about, but time: `reminders`
+    Rule("replaced", lambda table: (), lambda table, notice: True),  # made by `replaced`
 )

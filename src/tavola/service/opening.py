@@ -8,6 +8,7 @@ from time import time
 import msgspec
 
 from tavola.notify.addresses import clean_address
+from tavola.notify.notices import replaced
 from tavola.service import caller, errors, table_views
 from tavola.service.bot_due import bot_due
 from tavola.service.bot_seats import check_offered, seat_bots
@@ -20,7 +21,7 @@ from tavola.service.settings import Settings
 from tavola.service.summaries import summary_of
 from tavola.service.table_cache import TableCache, with_change
 from tavola.service.tokens import invitation_token, new_salt, new_seed, new_table_id, token_again, token_for
-from tavola.store.store import REMATCH, Conflict, Contact, Grant, NewGrant, NewTable, Role
+from tavola.store.store import REMATCH, Conflict, Contact, Grant, NewGrant, NewNotice, NewTable, Role
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.events import BotSeated, Header, Rematch
 from tavola.table.export import from_file
@@ -82,14 +83,23 @@ class Opening:
             await self._check_invited(table, grant)
             contacts = self._contacts(grant.table, seat, body.email)
             remaining_seats = await self._remaining_seats(grant.table, grant.seats) | {grant.id: ()}
+            notices = await self._replaced(grant, contacts)
             if sits(table, seat):
-                await self._hand_out(table, links, contacts, remaining_seats)
+                await self._hand_out(table, links, contacts, remaining_seats, notices)
                 return tables.Seated(grant.table, play)
             after = with_change(table, lambda after: after.join(seat, clean_name(body.name), time()))
             if (seat in table.bots or table.invited[seat]) and not contacts and grant.label != REMATCH:
                 contacts = [Contact(grant.table, seat, None)]  # whose seat it was gets no mail about another's
-            await self._commit(after, links, contacts, remaining_seats)
+            await self._commit(after, links, contacts, remaining_seats, notices)
         return tables.Seated(grant.table, play)
+
+    async def _replaced(self, invitation: Grant, contacts: list[Contact]) -> list[NewNotice]:
+        """Whom to tell that a renewal of their link is taken by somebody with these contacts."""
+        if invitation.label != RENEWAL:
+            return []
+        had = await self.store.contacts(invitation.table)
+        email = contacts[0].address if contacts else None
+        return replaced(had, invitation.seats, email, invitation.id, time())
 
     async def import_game(self, data: bytes, base: str, *, from_anybody: bool = True) -> tables.Imported:
         """A table from a file, with fresh links. Files of running games must hold their seed.
@@ -210,13 +220,19 @@ class Opening:
             raise ended(grant, await self.store.grants(table.id))
 
     async def _hand_out(
-        self, table: Table, links: NewLinks, contacts: list[Contact], remaining_seats: Mapping[int, tuple[int, ...]]
+        self,
+        table: Table,
+        links: NewLinks,
+        contacts: list[Contact],
+        remaining_seats: Mapping[int, tuple[int, ...]],
+        notices: Sequence[NewNotice] = (),
     ) -> None:
         """Store new links and take their seats from older ones."""
         try:
             await self.store.append(
                 table.id,
                 [],
+                notices=notices,
                 grants=links.grants,
                 contacts=contacts,
                 remaining_seats=remaining_seats,
@@ -226,7 +242,7 @@ class Opening:
             raise errors.conflict() from None
         for number in remaining_seats:
             self.cache.live.close_grant(table.id, number)
-        self._wake(contacts)
+        self._wake(contacts, notices)
 
     async def _remaining_seats(self, table_id: str, seats: Sequence[int]) -> dict[int, tuple[int, ...]]:
         """By grant id of each link that holds one of these seats: the seats it keeps when somebody else claims them."""
@@ -242,16 +258,19 @@ class Opening:
         links: NewLinks,
         contacts: list[Contact],
         remaining_seats: Mapping[int, tuple[int, ...]] = {},
+        notices: Sequence[NewNotice] = (),
     ) -> None:
         try:
-            await self.cache.commit(after, grants=links.grants, contacts=contacts, remaining_seats=remaining_seats)
+            await self.cache.commit(
+                after, grants=links.grants, contacts=contacts, remaining_seats=remaining_seats, notices=notices
+            )
         except Conflict:
             raise errors.conflict() from None
         self._wake(contacts)
 
-    def _wake(self, contacts: Sequence[Contact]) -> None:
+    def _wake(self, contacts: Sequence[Contact], notices: Sequence[NewNotice] = ()) -> None:
         """Let the notice sender look: some of the addresses may have to be asked for confirmation."""
-        if any(contact.ask for contact in contacts):
+        if notices or any(contact.ask for contact in contacts):
             self.cache.on_notice()
 
     def _contacts(self, table_id: str, seat: int, email: str | None) -> list[Contact]:

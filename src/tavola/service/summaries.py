@@ -13,7 +13,7 @@ def summary_of(table: Table) -> Summary:
     return Summary(
         table=table.id,
         seq=table.seq,
-        at=_time_of(table, table.seq),
+        at=_time_of(table, _last_step(table)),
         over=table.over,
         awaited={
             seat: _time_of(table, table.awaited_since.get(seat, table.seq))
@@ -31,6 +31,12 @@ def summary_of(table: Table) -> Summary:
         ),
         due=next_look(table, _time_of(table, table.seq)),
     )
+
+
+def _last_step(table: Table) -> int:
+    """The last record that is no talk: a word does not move a table on."""
+    talk = set(table.talk.records)
+    return next((seq for seq in range(table.seq, 0, -1) if seq not in talk), 0)
 
 
 def _time_of(table: Table, seq: int) -> float:

@@ -21,7 +21,7 @@ from tavola.service.live import Live
 from tavola.service.replaying import Replays
 from tavola.service.signals import Signal
 from tavola.service.summaries import summary_of
-from tavola.store.store import Conflict, Contact, Grant, NewGrant, NewTable, Store
+from tavola.store.store import Conflict, Contact, Grant, NewGrant, NewNotice, NewTable, Store
 from tavola.table.events import BotSeated, Joined, Resigned, Turn
 from tavola.table.table import Table
 
@@ -113,19 +113,22 @@ class TableCache:
         contacts: Sequence[Contact] = (),
         remaining_seats: Mapping[int, tuple[int, ...]] = {},
         opens: NewTable | None = None,
+        notices: Sequence[NewNotice] = (),
         by: Sequence[int] | None = None,
+        since: int | None = None,
     ) -> None:
-        """Store the last record of the copy `after` with its notices, then show it to the open tabs.
+        """Store the records of the copy `after` that follow record `since` (None: the last one) with the notices of the
+        last and `notices`, then show them to the open tabs.
 
         `by`: the seats of whoever did it, who get no notice; None: the seat of the record. The draft of the record's
         seat is deleted, and the streams of links in `remaining_seats` are closed. Raises Conflict when the store has
         moved on; then nothing is stored.
         """
-        record, event = after.records[-1], after.records[-1].event
-        notices = notices_after(after, await self.store.contacts(after.id), time(), by)
+        records, event = after.records[-1 if since is None else since :], after.records[-1].event
+        notices = [*notices, *notices_after(after, await self.store.contacts(after.id), time(), by)]
         writing = self.store.append(
             after.id,
-            [record],
+            records,
             key=key,
             body=body,
             notices=notices,

@@ -146,6 +146,17 @@ secrets = sa.Table(
     sqlite_with_rowid=False,
 )
 
+notes = sa.Table(
+    "notes",
+    metadata,
+    _table_id(),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),  # counted up with each change
+    sa.Column("player", sa.Text, nullable=False),  # who sat there then: the notes are nobody else's
+    sqlite_with_rowid=False,
+)
+
 contacts = sa.Table(
     "contacts",
     metadata,

@@ -18,6 +18,7 @@ from tavola.store.backup import back_up
 from tavola.store.kept import Kept
 from tavola.store.lock import ServingLock
 from tavola.store.migrate import check, migrate
+from tavola.store.notes import SqliteNotes
 from tavola.store.reader import Reader, failures
 from tavola.store.soundness import LOCK_TIMEOUT, as_store_errors, check_start
 from tavola.store.sqlite_clocks import SqliteClocks
@@ -55,6 +56,7 @@ class SqliteStore:
         self._reader = Reader(path)
         self._kept = kept
         self.persons = SqlitePersons(self._reader.ask, self._write)
+        self.notes = SqliteNotes(self._reader.ask, self._write)
         self.clocks = SqliteClocks(self._reader.ask, self._write)
 
     @classmethod

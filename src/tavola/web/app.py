@@ -37,6 +37,7 @@ from tavola.service.limits import HourlyLimit
 from tavola.service.links import TableLinks
 from tavola.service.live import MAX_PER_CALLER, Live
 from tavola.service.lobby import Lobby
+from tavola.service.notes import SeatNotes
 from tavola.service.opening import Opening
 from tavola.service.person_seats import PersonSeats
 from tavola.service.persons import Persons
@@ -44,6 +45,7 @@ from tavola.service.playing import Playing
 from tavola.service.previews import Previews
 from tavola.service.settings import Settings
 from tavola.service.table_cache import TableCache
+from tavola.service.talk import TableTalk
 from tavola.service.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
@@ -60,6 +62,7 @@ from tavola.web import (
     quick_start,
     seats_api,
     security,
+    talk_api,
 )
 from tavola.web.access import LINK_HEADER, PERSON_HEADER, AnyRequest, caller_of
 from tavola.web.answer_schemas import AnswerSchemas
@@ -83,6 +86,8 @@ SHARED = (
     "person_seats",
     "person_tables",
     "board_pictures",
+    "table_talk",
+    "seat_notes",
 )
 
 log = structlog.get_logger()
@@ -103,6 +108,7 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_PER_CALLER) -> L
             clock_api.router(),
             person_api.router(),
             seats_api.router(),
+            talk_api.router(),
             api.stream_events,
             *health.HANDLERS,
             *quick_start.HANDLERS,
@@ -151,6 +157,8 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     state.lobby = Lobby(cache, settings)
     state.previews = Previews(cache)
     state.bot_seats = BotSeats(cache, settings)
+    state.table_talk = TableTalk(cache)
+    state.seat_notes = SeatNotes(cache, store.notes)
     state.table_links = TableLinks(cache)
     state.board_pictures = BoardPictures(cache, await store.persons.secret("pictures"))
     state.persons = Persons(store.persons, state.playing.mail_addresses)

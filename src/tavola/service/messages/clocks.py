@@ -74,8 +74,8 @@ class SeatClock(msgspec.Struct):
 
 
 class ClockView(msgspec.Struct):
-    """The clock of a table in words, and what follows when time runs out. `bank`: what is saved is kept. `now`: by the site's clock; `paused`: since
-    when; `seats` are those that people play.
+    """The clock of a table in words, and what follows when time runs out. `bank`: what is saved is kept. `now`: by the
+    site's clock; `paused`: since when; `seats` are those that people play.
     """
 
     words: str

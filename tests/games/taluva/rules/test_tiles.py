@@ -154,3 +154,15 @@ def test_an_island_may_grow_far_to_all_sides(engine):
         plain.build("hut", (q + dq, r + dr))
     lays = [engine.notation.decode(move) for move in state.legal(state.awaited[0])]
     assert {(lay.q, lay.r, lay.k) for lay in lays} == plain.tiles()
+
+
+def test_another_tile_nobody_has_seen_can_be_the_one_in_hand(engine):
+    """For who decides lots from outside: the deck stays the same tiles, a copy keeps its own, others are refused."""
+    state = engine.taluva.start(2, seed=b"x")
+    twin, tiles = state.copy(), sorted(int(tile) for tile in state.deck)
+    wanted = next(tile for tile in state.unseen if tile != state.hand)
+    state.draw_instead(wanted)
+    assert (state.hand, sorted(int(tile) for tile in state.deck)) == (wanted, tiles)
+    assert twin.hand != wanted
+    with pytest.raises(ValueError, match="no tile 99 is left to be drawn"):
+        twin.draw_instead(99)

@@ -320,3 +320,13 @@ def test_a_preview_of_a_placement_reveals_nothing_and_ends_the_turn(seats: int, 
         assert shown.turn == state.turn + 1
         assert TUCANA.view(shown, seat).cards == TUCANA.view(state, seat).cards
         assert shown.closed == state.closed
+
+
+def test_other_tiles_and_cards_can_come_than_were_dealt() -> None:
+    """For who decides lots from outside: what is drawn follows the new deal, in a copy the old one."""
+    state = start()
+    twin, other = state.copy(), a_deal(2, tiles=tuple(reversed(state.deal.tiles)))
+    state.draw_instead(other)
+    assert [state.drawn(seat) for seat in (0, 1)] == list(other.tiles[:2])
+    assert [twin.drawn(seat) for seat in (0, 1)] == list(twin.deal.tiles[:2])
+    assert state.digest() != twin.digest()

@@ -142,6 +142,14 @@ class Island:
             return moves
         return self._expansions(self._eruptions(moves))
 
+    def may_lay(self, c: i64, k: i64) -> bool:
+        """Is a volcano on c with its lava to k one of `tiles`?"""
+        if len(self.land) == 0:
+            return c == 0
+        if self.level[c] == 0:
+            return self._directions(c) >> k & 1 == 1
+        return self.kind[c] >= VOLCANO and self.eruptions_on(c) >> k & 1 == 1
+
     def _directions(self, c: i64) -> i64:
         """The directions a tile can have on the table with its volcano on the rim cell c, one field on the shore."""
         m = i64(PAIR[i64(self.sea[c])])

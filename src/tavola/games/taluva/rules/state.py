@@ -162,10 +162,10 @@ class State(Survey):
         if c < 0:
             return -1
         if self.phase == LAY:
-            inside = c * 6 + move % 6
-            return inside if inside in self.island.tiles() else i64(-1)
+            return c * 6 + move % 6 if self.island.may_lay(c, move % 6) else i64(-1)
+        kind = (move - LAYS) // FIELDS
         for m in self.builds():
-            if self._public(m) == move:
+            if m >> SHIFT == kind and self._public(m) == move:
                 return m
         return -1
 

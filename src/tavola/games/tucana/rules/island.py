@@ -79,7 +79,9 @@ class Island:
             self.nets = Networks(ground.size, twin.nets)
 
     def lay(self, field: i64, tile: i64, rotation: i64, turn: i64) -> None:
-        """Lay a tile on a free field."""
+        """Lay a tile on a field, in place of one that may lie there."""
+        if self.tile[field]:
+            self.lift(field)
         self.tile[field] = tile * EDGES + rotation + 1
         self.when[field] = turn
         self._join(field)

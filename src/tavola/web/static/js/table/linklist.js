@@ -8,7 +8,7 @@ import { moment, say } from "../lib/words.js";
 /** @import { GivenLink } from "#types" */
 /** @import { SeatCalls } from "./seatcalls.js" */
 
-const MADE_FOR = ["device", "mail", "rematch"]; // labels of links to play
+const MADE_FOR = ["device", "mail", "page", "rematch"]; // labels of links to play
 
 /**
  * @typedef {object} Row of the list
@@ -28,6 +28,7 @@ const mailed = ({ label, own }) => label === "mail" && !own; // to play, and to 
 /** @param {GivenLink} link */
 function kind({ role, label }) {
   if (role === "invite" && label === "renewal") return say("link-renewal");
+  if (role === "watch" && label === "shared") return say("link-shared");
   return say(role === "play" && MADE_FOR.includes(label) ? `link-${label}` : `role-${role}`);
 }
 

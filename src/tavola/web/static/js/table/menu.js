@@ -137,6 +137,7 @@ export class Menu {
 
   table() {
     const { view } = this;
+    const talk = h("input", { type: "checkbox" });
     return h(
       "section",
       {},
@@ -155,7 +156,8 @@ export class Menu {
       h(
         "div",
         { class: "row" },
-        button(say("export"), () => this.play.save(), { style: "slim" }),
+        button(say("export"), () => this.play.save(talk.checked), { style: "slim" }),
+        view.talk.length ? h("label", { class: "along" }, talk, say("talk-with-file")) : null,
       ),
     );
   }
