@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import random
 from collections.abc import AsyncIterator
 from datetime import datetime
 from pathlib import Path
@@ -29,7 +30,7 @@ from tavola.service import (
 from tavola.service.settings import Settings
 from tavola.store.sqlite import SqliteStore
 from tavola.table.clock import Gap
-from tavola.table.events import BotSeated, Outage, Record, Resigned, TimedOut
+from tavola.table.events import BotSeated, Outage, Record, Resigned, TimedOut, Turn
 from tavola.web.app import create_app
 from tests.web import serving_bots
 from tests.web.conftest import running, visiting
@@ -413,6 +414,35 @@ async def test_what_cannot_be_offered_says_why(hours: Hours) -> None:
     )
     assert "pause" not in offers  # there is no clock
     assert offers["clock"] is None
+
+
+async def test_the_last_turn_is_taken_back_when_all_agree(hours: Hours) -> None:
+    table = await hours.open(game="tiwanacu")
+    before = await table.view()
+    await hours.pass_by(HOUR)
+    mover = (await by_lot(hours, table)).seat
+    other = 1 - mover
+    offers = {one["what"]: one["why"] for one in (await table.view(mover))["agreement"]["offers"]}
+    assert offers["undo"] is None
+    await do(table, "offer", mover, what="undo")
+    await do(table, "answer", other, proposal=(await table.view(other))["agreement"]["proposal"]["seq"], yes=True)
+    after = await table.view()
+    assert (after["awaited"], after["drawing"]) == ([mover], before["drawing"])
+    assert said(after)[0] == "agrees: the last turn is taken back"
+    refused = await send(table, "offer", mover, what="undo")
+    assert refused.status_code == 422
+
+
+async def by_lot(hours: Hours, table: Table) -> Turn:
+    """A turn of whoever is awaited first."""
+    known = await hours.app.state.playing.cache.open(table.id)
+    seat, lot = known.awaited[0], random.Random(7)
+    moves: list[str] = []
+    while not (draft := known.draft(seat, moves)).complete:
+        moves.append(known.game.text(lot.choice(draft.state.legal(seat))))
+    body = {"seat": seat, "moves": moves, "expected_seq": known.seq}
+    await hours.site.ask("POST", f"{table.url}/turns", table.play[seat], json=body)
+    return Turn(seat, tuple(moves))
 
 
 async def test_all_agree_to_end_the_game(hours: Hours) -> None:

@@ -10,14 +10,15 @@ const TICK = 20_000; // ms
 const [HALF_DAY, QUARTER] = [12 * 3600, 0.25];
 
 /**
- * How a seat's time stands so many seconds after the view was made.
+ * How a seat's time stands at a moment (unix seconds by the site's clock) since the view was made.
  * @param {SeatClock} clock
- * @param {number} passed
+ * @param {number} now
  */
-export function standing(clock, passed) {
-  const rest = clock.deadline === null || clock.away ? clock.left : Math.max(0, clock.left - passed);
+export function standing(clock, now) {
+  const wall = clock.deadline === null ? Infinity : clock.deadline - now; // more than is left where weekends lie ahead
+  const rest = Math.max(0, Math.min(clock.left, wall));
   const low = rest < clock.budget * QUARTER || (rest < HALF_DAY && clock.budget > HALF_DAY);
-  return { rest, low, over: clock.expired || (clock.deadline !== null && rest <= 0), share: rest / clock.budget };
+  return { rest, low, over: clock.expired || wall <= 0, share: rest / clock.budget };
 }
 
 /**
@@ -46,8 +47,9 @@ export class ClockBlock {
     setInterval(() => this.tick(), TICK);
   }
 
-  get passed() {
-    return (performance.now() - this.since) / 1000;
+  /** By the site's clock, as far as the page knows it (unix seconds). */
+  get now() {
+    return (this.view?.clock?.now ?? 0) + (performance.now() - this.since) / 1000;
   }
 
   /** @param {View} view */
@@ -87,8 +89,8 @@ export class ClockBlock {
     const seat = told(view);
     if (!seat) return [heading(clock.words, ""), note(clock.follows)];
     const name = view.seats[seat.seat].name ?? "";
-    const { rest, low, over, share } = standing(seat, this.passed);
-    if (seat.deadline === null && !over) return [heading(clock.words, ""), note(say("clock-not-yet"))];
+    const { rest, low, over, share } = standing(seat, this.now);
+    if (seat.deadline === null && !over) return [heading(clock.words, ""), note(say("clock-not-yet"), clock.follows)];
     if (over) {
       const claim =
         seat.claim && own !== undefined
@@ -126,7 +128,7 @@ export class ClockBlock {
    * @param {ClockView} clock
    */
   seatWords(seat, clock) {
-    const { rest, over } = standing(seat, this.passed);
+    const { rest, over } = standing(seat, this.now);
     if (over) return say("clock-seat-over");
     if (seat.away) return say("clock-seat-away", { moment: momentIn(seat.away[1]) });
     if (clock.paused !== null) return say("clock-seat-paused");
@@ -137,7 +139,7 @@ export class ClockBlock {
     const { view } = this;
     if (!view?.clock || document.hidden) return;
     const running = told(view);
-    const over = running !== null && !running.expired && standing(running, this.passed).over;
+    const over = running !== null && !running.expired && standing(running, this.now).over;
     if (over)
       this.hears.over(); // the site says what follows
     else if (!this.place.contains(document.activeElement)) this.show();
