@@ -46,6 +46,11 @@ async def question_links(store: Store, notice: Notice, key: str, base: str) -> L
     )
 
 
+async def stop_only(store: Store, notice: Notice, key: str, base: str) -> Links:
+    """The link to stop mail alone, for who has no seat any more."""
+    return Links("", f"{base}/stop/{await _stop(store, notice, key)}")
+
+
 async def _link(store: Store, notice: Notice, role: Role, key: str) -> str:
     """The token of a link in the mail of a notice to an address (key), stored if it is new. When the seat got another
     link since an earlier attempt, which ended this one, it is a new one: no mail goes out with a link that has ended.

@@ -8,6 +8,7 @@ from time import time
 import msgspec
 
 from tavola.notify.addresses import clean_address
+from tavola.notify.notices import replaced
 from tavola.service import caller, errors, table_views
 from tavola.service.bot_due import bot_due
 from tavola.service.bot_seats import check_offered, seat_bots
@@ -20,7 +21,7 @@ from tavola.service.settings import Settings
 from tavola.service.summaries import summary_of
 from tavola.service.table_cache import TableCache, with_change
 from tavola.service.tokens import invitation_token, new_salt, new_seed, new_table_id, token_again, token_for
-from tavola.store.store import REMATCH, Conflict, Contact, Grant, NewGrant, NewTable, Role
+from tavola.store.store import REMATCH, Conflict, Contact, Grant, NewGrant, NewNotice, NewTable, Role
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.events import BotSeated, Header, Rematch
 from tavola.table.export import from_file
@@ -44,7 +45,7 @@ class Opening:
         """Open a table. `person`: on whose page it is to stand."""
         if new.bots:
             check_offered(self.settings)
-        table = new_table(new)
+        table = new_table(new, bots=self.settings.bot_workers > 0)
         header = table.header
         links = NewLinks(base, person)
         seats = tuple(seat for seat, name in enumerate(header.names) if name)
@@ -77,18 +78,28 @@ class Opening:
             play = links.mint("play", grant.seats, again, label)
             if key and await self.store.grant(links.grants[0].token_hash):
                 return tables.Seated(grant.table, play)
+            await self.cache.bring_up_to_time(grant.table)
             table = await self.cache.open(grant.table)
             await self._check_invited(table, grant)
             contacts = self._contacts(grant.table, seat, body.email)
             remaining_seats = await self._remaining_seats(grant.table, grant.seats) | {grant.id: ()}
+            notices = await self._replaced(grant, contacts)
             if sits(table, seat):
-                await self._hand_out(table, links, contacts, remaining_seats)
+                await self._hand_out(table, links, contacts, remaining_seats, notices)
                 return tables.Seated(grant.table, play)
             after = with_change(table, lambda after: after.join(seat, clean_name(body.name), time()))
             if (seat in table.bots or table.invited[seat]) and not contacts and grant.label != REMATCH:
                 contacts = [Contact(grant.table, seat, None)]  # whose seat it was gets no mail about another's
-            await self._commit(after, links, contacts, remaining_seats)
+            await self._commit(after, links, contacts, remaining_seats, notices)
         return tables.Seated(grant.table, play)
+
+    async def _replaced(self, invitation: Grant, contacts: list[Contact]) -> list[NewNotice]:
+        """Whom to tell that a renewal of their link is taken by somebody with these contacts."""
+        if invitation.label != RENEWAL:
+            return []
+        had = await self.store.contacts(invitation.table)
+        email = contacts[0].address if contacts else None
+        return replaced(had, invitation.seats, email, invitation.id, time())
 
     async def import_game(self, data: bytes, base: str, *, from_anybody: bool = True) -> tables.Imported:
         """A table from a file, with fresh links. Files of running games must hold their seed.
@@ -104,7 +115,10 @@ class Opening:
         play = [tables.SeatLink(seat, links.mint("play", (seat,))) for seat in range(header.seats)]
         watch, host = links.mint("watch"), links.mint("host")
         table = await self.cache.replays.run(lambda: Table.open(header, records))
-        await self.store.create(header, records, links.grants, [], summary=summary_of(table))
+        last = table.records[-1].at if table.records else header.created
+        if table.clocks.since and last < time():
+            table.note_outage(last, time(), time())  # the time in which it was a file
+        await self.store.create(header, table.records, links.grants, [], summary=summary_of(table))
         if any(isinstance(record.event, BotSeated) for record in records):
             self.cache.on_change(await self.cache.open(header.id))
         return tables.Imported(header.id, play, watch, host)
@@ -206,13 +220,19 @@ class Opening:
             raise ended(grant, await self.store.grants(table.id))
 
     async def _hand_out(
-        self, table: Table, links: NewLinks, contacts: list[Contact], remaining_seats: Mapping[int, tuple[int, ...]]
+        self,
+        table: Table,
+        links: NewLinks,
+        contacts: list[Contact],
+        remaining_seats: Mapping[int, tuple[int, ...]],
+        notices: Sequence[NewNotice] = (),
     ) -> None:
         """Store new links and take their seats from older ones."""
         try:
             await self.store.append(
                 table.id,
                 [],
+                notices=notices,
                 grants=links.grants,
                 contacts=contacts,
                 remaining_seats=remaining_seats,
@@ -222,7 +242,7 @@ class Opening:
             raise errors.conflict() from None
         for number in remaining_seats:
             self.cache.live.close_grant(table.id, number)
-        self._wake(contacts)
+        self._wake(contacts, notices)
 
     async def _remaining_seats(self, table_id: str, seats: Sequence[int]) -> dict[int, tuple[int, ...]]:
         """By grant id of each link that holds one of these seats: the seats it keeps when somebody else claims them."""
@@ -238,16 +258,19 @@ class Opening:
         links: NewLinks,
         contacts: list[Contact],
         remaining_seats: Mapping[int, tuple[int, ...]] = {},
+        notices: Sequence[NewNotice] = (),
     ) -> None:
         try:
-            await self.cache.commit(after, grants=links.grants, contacts=contacts, remaining_seats=remaining_seats)
+            await self.cache.commit(
+                after, grants=links.grants, contacts=contacts, remaining_seats=remaining_seats, notices=notices
+            )
         except Conflict:
             raise errors.conflict() from None
         self._wake(contacts)
 
-    def _wake(self, contacts: Sequence[Contact]) -> None:
+    def _wake(self, contacts: Sequence[Contact], notices: Sequence[NewNotice] = ()) -> None:
         """Let the notice sender look: some of the addresses may have to be asked for confirmation."""
-        if any(contact.ask for contact in contacts):
+        if notices or any(contact.ask for contact in contacts):
             self.cache.on_notice()
 
     def _contacts(self, table_id: str, seat: int, email: str | None) -> list[Contact]:
@@ -303,6 +326,7 @@ def _next_header(table: Table, grant: Grant) -> Header:
         salt=new_salt(),
         created=time(),
         names=tuple(_name(table, s) if s in seats else None for s in range(header.seats)),
+        clock=table.clocks.clock,
         invited=tuple(others.get(s) for s in range(header.seats)),
     )
 

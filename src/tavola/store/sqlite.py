@@ -18,8 +18,10 @@ from tavola.store.backup import back_up
 from tavola.store.kept import Kept
 from tavola.store.lock import ServingLock
 from tavola.store.migrate import check, migrate
+from tavola.store.notes import SqliteNotes
 from tavola.store.reader import Reader, failures
 from tavola.store.soundness import LOCK_TIMEOUT, as_store_errors, check_start
+from tavola.store.sqlite_clocks import SqliteClocks
 from tavola.store.sqlite_persons import SqlitePersons
 from tavola.store.store import (
     Address,
@@ -54,6 +56,8 @@ class SqliteStore:
         self._reader = Reader(path)
         self._kept = kept
         self.persons = SqlitePersons(self._reader.ask, self._write)
+        self.notes = SqliteNotes(self._reader.ask, self._write)
+        self.clocks = SqliteClocks(self._reader.ask, self._write)
 
     @classmethod
     async def open(cls, path: Path | str, *, read_only: bool = False) -> SqliteStore:

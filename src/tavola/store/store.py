@@ -12,7 +12,9 @@ from tavola.store.summaries import Summary
 from tavola.table.events import Header, Record
 
 Role = Literal["play", "watch", "host", "invite", "stop", "confirm"]
-NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask"]  # ask: whose address is it?
+NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "late", "expired", "offer", "ask", "replaced"]
+# late: most of the time for a turn is gone; expired: all of somebody's; ask: whose address is it? replaced: another
+# link to the seat was taken
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
@@ -140,17 +142,22 @@ class StoredDraft(msgspec.Struct, frozen=True):
 
 
 class NewNotice(msgspec.Struct, frozen=True):
-    """A seat is to be told, at `due`, of what record `epoch` brought about."""
+    """A seat is to be told, at `due`, of what record `epoch` brought about.
+
+    With an `address` (key) that one is told, whatever the seat has by then; `epoch` is the id of the link that did it.
+    """
 
     seat: int
     epoch: int
     kind: NoticeKind
     due: float
+    address: str | None = None
 
 
 class Notice(msgspec.Struct, frozen=True):
     """A row of the outbox. `attempts` counts how often sending was tried, `error` is the last answer. `secret` makes
-    the links of its mail; it is kept while that is being sent, so that every attempt has the same ones.
+    the links of its mail; it is kept while that is being sent, so that every attempt has the same ones. `address` (key)
+    is where it is to go, when not to that of the seat; of one that was sent, where it went.
     """
 
     id: int
@@ -165,6 +172,7 @@ class Notice(msgspec.Struct, frozen=True):
     secret: str = ""
     first_due: float = 0.0
     finished: float | None = None
+    address: str | None = None
 
 
 class Store(Protocol):

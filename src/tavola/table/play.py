@@ -185,7 +185,10 @@ class Play:
             case Joined(seat, name):
                 self._check_can_sit(seat)
                 doer = None if seat in self.bots else seat  # the sentence says who takes over from whom
-                return doer, (self.seating.join(seat, name),)
+                said = self.seating.join(seat, name)
+                if self.clocks.clock and self.clocks.left[seat] <= 0:
+                    self.clocks = self.clocks.renew(seat)  # it ran out, and a bot played on
+                return doer, (said,)
             case BotSeated(seat, level, name):
                 self._check_can_sit(seat)
                 return None, (self.seating.put_bot(seat, level, name),)
@@ -217,12 +220,10 @@ class Play:
 
     def _settle(self, event: Offered | Answered, seq: int, at: float) -> Message:
         """Offer, agree or refuse; what all have agreed upon is done. Says so."""
-        self._check_player(event.seat)
         if isinstance(event, Offered):
-            others = set(self.players) - {event.seat, event.offer.seat}
-            agreements = self.agreements.offer(event, seq, self.players, others, self.clocks.clock)
-            self._check_offer(event.offer)
+            agreements = self._offered(event, seq)
         else:
+            self._check_player(event.seat)
             agreements = self.agreements.answer(event, self.state.turn)
         offer = agreements.done
         self.agreements = msgspec.structs.replace(agreements, done=None)
@@ -233,6 +234,14 @@ class Play:
         if offer is not None:
             return settled(offer)
         return say("agrees") if event.yes else say("does not agree")
+
+    def _offered(self, event: Offered, seq: int) -> Agreements:
+        """What is being settled after an offer in record `seq`. Raises TableError or IllegalMove."""
+        self._check_player(event.seat)
+        others = set(self.players) - {event.seat, event.offer.seat}
+        agreements = self.agreements.offer(event, seq, self.players, others, self.clocks.clock)
+        self._check_offer(event.offer)
+        return agreements
 
     def _check_offer(self, offer: Offer) -> None:
         if offer.what == "undo" and not self.can_undo():

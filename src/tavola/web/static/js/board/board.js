@@ -137,6 +137,7 @@ export class Board {
   look() {
     this.svg.setAttribute("viewBox", this.frame.viewBox);
     this.host.classList.toggle("part-only", Boolean(this.near) && !this.frame.touched);
+    this.host.style.setProperty("--unit", (1 / this.frame.scale).toFixed(4));
     this.host.style.setProperty("--dot", `${Math.max(5, 4.2 / this.frame.scale).toFixed(1)}px`);
   }
 

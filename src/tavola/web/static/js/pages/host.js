@@ -96,7 +96,9 @@ showingErrors(async () => {
     }),
   );
   at("export").addEventListener("click", () =>
-    showingErrors(async () => downloadFile(`${view.game}-${view.table}.json`, await calls.file())),
+    showingErrors(async () =>
+      downloadFile(`${view.game}-${view.table}.json`, await calls.file(at("export-talk", HTMLInputElement).checked)),
+    ),
   );
   await list(view);
   if (openSeats(view).length)
