@@ -123,6 +123,8 @@ def test_sideways_a_die_is_placed_on_squares_as_large_as_a_finger(
         tables.play_on(table, 1)
     with visitors.page(size) as page:
         Player(page).open(site + table.play[seat]).await_turn()
+        page.locator("#since .head button").first.click()  # what happened is seen on the whole board
+        page.wait_for_timeout(200)
         square = page.locator("#board #a1").first.bounding_box()
         assert square
         assert min(square["width"], square["height"]) >= 44
