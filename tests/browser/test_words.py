@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SIZES, Visitors
-from tests.browser.measures import broken_words
+from tests.browser.measures import broken_words, hidden
 from tests.browser.player import Player
 from tests.browser.tables import Tables, path_of
 
@@ -84,6 +84,31 @@ def test_on_a_phone_what_is_picked_is_said_with_a_capital_letter(visitors: Visit
         assert said.evaluate(style) == "uppercase"
 
 
+@pytest.mark.parametrize("size", ["phone", "small sideways"])
+def test_the_buttons_of_the_history_lie_under_nothing(visitors: Visitors, site: str, tables: Tables, size: str) -> None:
+    table = tables.open()
+    tables.play_on(table, 4)
+    with visitors.page(size) as page:
+        Player(page).open(site + table.play[1])
+        page.locator("#open-history").click()
+        buttons = page.locator("#replay .button")
+        for place in range(1, buttons.count() + 1):
+            assert hidden(page, f"#replay .button:nth-of-type({place})") == ""
+
+
+@pytest.mark.parametrize("size", ["sideways", "small sideways"])
+def test_with_four_seats_an_invitation_held_sideways_keeps_its_words_whole(
+    visitors: Visitors, site: str, tables: Tables, size: str
+) -> None:
+    table = tables.invite(game="tiwanacu", seats=4)
+    with visitors.page(size) as page:
+        page.goto(site + table.invitation)
+        assert broken_words(page) == []
+        page.goto(site + table.host)
+        page.locator("#ticket .main").wait_for()
+        assert hidden(page, "#ticket .main") == ""
+
+
 @pytest.mark.parametrize("size", ["sideways", "small sideways"])
 def test_sideways_a_die_is_placed_on_squares_as_large_as_a_finger(
     visitors: Visitors, site: str, tables: Tables, size: str
@@ -98,6 +123,8 @@ def test_sideways_a_die_is_placed_on_squares_as_large_as_a_finger(
         tables.play_on(table, 1)
     with visitors.page(size) as page:
         Player(page).open(site + table.play[seat]).await_turn()
+        page.locator("#since .head button").first.click()  # what happened is seen on the whole board
+        page.wait_for_timeout(200)
         square = page.locator("#board #a1").first.bounding_box()
         assert square
         assert min(square["width"], square["height"]) >= 44
