@@ -34,16 +34,8 @@ from tavola.table.events import (
 )
 from tavola.table.offers import Offer, done_alone, offered, settled
 from tavola.table.seats import Seating
-from tavola.table.story import Draft, Entry
+from tavola.table.story import Draft, Entry, LastTurn
 from tavola.table.talk import Talk
-
-
-class LastTurn(msgspec.Struct, frozen=True):
-    """The turn made last: whose, its moves, and the position before it."""
-
-    seat: int
-    moves: tuple[str, ...]
-    before: Any
 
 
 class Play:

@@ -1,4 +1,4 @@
-"""A table's records in words, and turns that are being built."""
+"""A table's records in words, turns that are being built, and the one made last."""
 
 from __future__ import annotations
 
@@ -39,3 +39,11 @@ class Draft(msgspec.Struct, frozen=True):
     state: Any
     complete: bool
     said: tuple[Message, ...]
+
+
+class LastTurn(msgspec.Struct, frozen=True):
+    """The turn made last: whose, its moves, and the position before it."""
+
+    seat: int
+    moves: tuple[str, ...]
+    before: Any

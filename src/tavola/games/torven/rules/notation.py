@@ -96,3 +96,8 @@ def parse(text: str) -> int:
     if placed:
         return place(square_named(square))
     return extra(int(extra_number), square_named(extra_square)) if extra_kind else PASS
+
+
+# Moves by square. Any: compiled code would make each number anew when it takes it out of a list of ints.
+PLACES: Final[list[Any]] = [place(square) for square in range(SQUARES)]
+EXTRAS: Final[list[list[Any]]] = [[], *[[extra(n, square) for square in range(SQUARES)] for n in range(1, SIDES + 1)]]

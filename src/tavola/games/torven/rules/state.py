@@ -13,20 +13,21 @@ from tavola.games.torven.rules.notation import (
     CHOOSE,
     DICE,
     EXTRA,
+    EXTRAS,
     ONE,
     PASS,
     PLACE,
+    PLACES,
     SET,
     SIDES,
     SQUARES,
     TWO,
     choose,
-    extra,
     parts,
     square_name,
 )
 from tavola.games.torven.rules.outcome import result
-from tavola.games.torven.rules.squares import EVERY_SQUARE, WHITE, captures, on_board
+from tavola.games.torven.rules.squares import WHITE, captures, on_board
 from tavola.games.torven.rules.story import Kind, Step
 
 Phase = Literal["choose", "counter", "place", "extra", "over"]
@@ -38,9 +39,6 @@ PLACING: Final = "place"
 ADDING: Final = "extra"
 OVER: Final = "over"
 
-# Moves by square. Any: compiled code would make each number anew when it takes it out of a list of ints.
-PLACES: Final[list[Any]] = [PLACE + square for square in EVERY_SQUARE]
-EXTRAS: Final[list[list[Any]]] = [[], *[[extra(n, square) for square in EVERY_SQUARE] for n in range(1, SIDES + 1)]]
 SEATS: Final[list[tuple[int, ...]]] = [(), (0,), (1,), (0, 1)]  # by their bits
 
 
