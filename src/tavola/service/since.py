@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from tavola.service.language import words
 from tavola.service.messages import views
@@ -41,6 +41,7 @@ def since(
         return None
     news.sort(key=lambda one: (one.shown, one.record.seq))
     said = table.story(secrets)
+    seen = _views(table, news)
     lines = [
         views.SinceLine(
             seq=one.record.seq,
@@ -49,7 +50,7 @@ def since(
             said=[words(part, names) for part in said[one.record.seq - 1].said],
             name=one.name,
             shown=one.shown,
-            targets=_targets(table, one),
+            targets=_targets(table, one, seen),
         )
         for one in news[-MOST:]
     ]
@@ -75,10 +76,18 @@ def _story(table: Table, hidden: Sequence[int]) -> Iterator[Happened]:
         digest = record.digest
 
 
-def _targets(table: Table, one: Happened) -> list[str]:
-    """The parts of the drawing that a turn changed, where its position is still at hand."""
-    step = next((step for step in table.changes if step.seq == one.shown), None)
-    if step is None or one.seat is None or not isinstance(one.record.event, Turn):
+def _views(table: Table, news: Sequence[Happened]) -> dict[int, tuple[Any, Any]]:
+    """A spectator's views before and after the records with which turns were seen, where those are still at hand."""
+    wanted = {one.shown for one in news if isinstance(one.record.event, Turn)}
+    return {
+        step.seq: (table.game.view(step.before, None), table.game.view(step.after, None))
+        for step in table.changes
+        if step.seq in wanted
+    }
+
+
+def _targets(table: Table, one: Happened, seen: Mapping[int, tuple[Any, Any]]) -> list[str]:
+    """The parts of the drawing that a turn changed, as far as that is known."""
+    if one.seat is None or one.shown not in seen or not isinstance(one.record.event, Turn):
         return []
-    before, after = (table.game.view(state, None) for state in (step.before, step.after))
-    return list(table.game.changes(before, after, one.seat))
+    return list(table.game.changes(*seen[one.shown], one.seat))
