@@ -98,7 +98,10 @@ showingErrors(async () => {
   );
   at("export").addEventListener("click", () =>
     showingErrors(async () =>
-      downloadFile(`${view.game}-${view.table}.json`, await calls.file(at("export-talk", HTMLInputElement).checked)),
+      downloadFile(
+        `${view.game}-${view.table}.json`,
+        await calls.file(document.querySelector("#export-talk:checked") !== null),
+      ),
     ),
   );
   await list(view);
