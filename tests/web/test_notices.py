@@ -327,6 +327,12 @@ async def answered(post: Post) -> Letters:
     return []
 
 
+async def wrote(post: Post) -> Letters:
+    table = await post.full()
+    await table.do("talk", 0, text="Good luck to you all")
+    return []
+
+
 async def came_among_others(post: Post) -> Letters:
     table = await post.table("tucana", 3)
     await table.come(1)
@@ -367,6 +373,7 @@ ROWS = {
     "Somebody's time is over": (out_of_time, "expired"),
     "Somebody asked the others to agree": (offered, "offer"),
     "Somebody answered what was offered": (answered, "-"),
+    "Somebody wrote something": (wrote, "-"),
     "Somebody came while other seats": (came_among_others, "-"),
     "Somebody took a new link": (new_link_taken, "replaced"),
 }

@@ -112,6 +112,10 @@ showingErrors(async () => {
       () => calls,
       () => undefined,
     ).follow(view);
-  if (openSeats(view).length)
-    at("ticket").hidden = !(await new Ticket(at("ticket"), calls, { changed: () => location.reload() }).load(view));
+  if (openSeats(view).length) {
+    const ticket = at("ticket");
+    const shown = await new Ticket(ticket, calls, { changed: () => location.reload() }).load(view);
+    ticket.hidden = !shown;
+    ticket.parentElement?.classList.toggle("with-ticket", shown);
+  }
 });
