@@ -44,7 +44,7 @@ POLICY = SMTP.clone(header_factory=HEADERS)
 
 
 class Links(msgspec.Struct, frozen=True):
-    """The addresses in a letter."""
+    """The addresses in a letter. `stop` may be empty: then nothing is said of it."""
 
     play: str
     stop: str
@@ -119,6 +119,20 @@ def compose_question(
     nothing that people wrote. `links.play` leads to the button that confirms.
     """
     letter = _question(game, settings.base_url)
+    return compose_plain(letter, links, address=address, settings=settings, now=now, message_id=message_id)
+
+
+def compose_plain(
+    letter: Letter,
+    links: Links,
+    *,
+    address: str,
+    settings: MailSettings,
+    language: str = "en",
+    now: float,
+    message_id: str,
+) -> EmailMessage:
+    """A mail about no position: the letter and its links, as text and as HTML."""
     mail = EmailMessage(POLICY)
     mail["From"] = settings.sender
     mail["Message-ID"] = message_id
@@ -127,8 +141,8 @@ def compose_question(
     mail["Date"] = format_datetime(datetime.fromtimestamp(now, UTC))
     _add_stop(mail, links)
     mail.set_content(_text(letter, links), cte="quoted-printable")
-    mail.add_alternative(_html(letter, links, "en", pictured=False), subtype="html", cte="quoted-printable")
-    mail["Content-Language"] = "en"
+    mail.add_alternative(_html(letter, links, language, pictured=False), subtype="html", cte="quoted-printable")
+    mail["Content-Language"] = language
     return mail
 
 
@@ -177,8 +191,9 @@ def _add_headers(mail: EmailMessage, table_id: str, links: Links, host: str) -> 
 def _add_stop(mail: EmailMessage, links: Links) -> None:
     mail["Auto-Submitted"] = "auto-generated"
     mail["X-Auto-Response-Suppress"] = "All"
-    mail["List-Unsubscribe"] = f"<{links.stop}>"
-    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    if links.stop:
+        mail["List-Unsubscribe"] = f"<{links.stop}>"
+        mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
 
 
 def write(table: Table, seat: int, kind: NoticeKind, translations: Translations | None = None) -> Letter:
@@ -286,8 +301,9 @@ def _text(letter: Letter, links: Links) -> str:
         lines += ["", letter.since, *(f"- {sentence}" for sentence in letter.events)]
     if letter.scores:
         lines += ["", *(_score(score, letter.names) for score in letter.scores)]
-    lines += ["", f"{letter.play}:", links.play, "", "-- ", letter.why, f"{letter.stop}:", links.stop, ""]
-    return "\n".join(lines)
+    lines += ["", f"{letter.play}:", links.play, "", "-- ", letter.why]
+    lines += [f"{letter.stop}:", links.stop] if links.stop else []
+    return "\n".join([*lines, ""])
 
 
 def _score(score: Score, names: Sequence[str]) -> str:

@@ -18,6 +18,8 @@ from tavola.notify.channels.email import Refused, channel_for, why
 from tavola.notify.letters import compose, compose_question
 from tavola.notify.mail_settings import MailSettings
 from tavola.notify.notices import later, verdict
+from tavola.notify.page_mail import page_mail
+from tavola.store.person_store import PersonStore
 from tavola.store.store import Conflict, Contact, Notice, Store, Unavailable, key_of
 from tavola.table.table import Table
 
@@ -52,11 +54,13 @@ class NoticeSender:
         settings: MailSettings,
         looking: Callable[[str, int], bool],
         *,
+        persons: PersonStore | None = None,
         in_use: Callable[[str], Collection[int]] = lambda table: (),
         translations: Callable[[str], Translations | None] = lambda language: None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._store = store
+        self._persons = persons
         self._open_table = open_table
         self._settings = settings
         self._looking = looking
@@ -137,7 +141,7 @@ class NoticeSender:
 
     async def _start_delivery(self, notice: Notice) -> None:
         task = asyncio.create_task(self._deliver(notice))
-        self._in_flight[task] = notice, ""
+        self._in_flight[task] = notice, notice.address
         task.add_done_callback(self._done)
         contact = await self._store.contact(notice.table, notice.seat)
         if contact and contact.address and task in self._in_flight:
@@ -182,6 +186,9 @@ class NoticeSender:
     async def _decide(self, notice: Notice) -> None:
         if notice.id in self._sent_not_stored:
             await self._sent(notice, self._sent_not_stored[notice.id])
+            return
+        if notice.kind == "page":
+            await self._send_page(notice)
             return
         table = await self._open_table(notice.table)
         contact = await self._store.contact(notice.table, notice.seat)
@@ -244,6 +251,20 @@ class NoticeSender:
         )
         await self._channel.send(mail, address, mail_identity.file_name(notice), lambda: self._sent(notice, key))
 
+    async def _send_page(self, notice: Notice) -> None:
+        """Send somebody the link to their page, which they asked for; how often they may is seen to when they do."""
+        if self._persons is None:
+            await self._finish(notice, "dropped")
+            return
+        made = await page_mail(
+            self._store, self._persons, notice, self._settings, self._translations, now=self._clock()
+        )
+        if made is None:
+            await self._finish(notice, "dropped")
+            return
+        name = mail_identity.file_name(notice)
+        await self._channel.send(*made, name, lambda: self._sent(notice, notice.address))
+
     async def _limited_until(self, key: str, table_id: str) -> float:
         """When the address and the table may have another mail; 0: now."""
         now = self._clock()
@@ -290,6 +311,8 @@ class NoticeSender:
         an earlier attempt may have arrived although the server did not confirm it.
         """
         await self._store.finish_notice(notice.id, state, error=error, at=self._clock())
+        if state == "failed" and notice.kind == "page" and self._persons:
+            await mail_identity.end_page_link(self._persons, notice)
         contact = await self._store.contact(notice.table, notice.seat)
         if state == "failed" and contact and contact.address:
             keep = self._in_use(notice.table)

@@ -11,9 +11,10 @@ import msgspec
 from tavola.store.store import Address, Contact, Count, NewNotice, Notice, NoticeState, key_of
 
 NOTICE = (
-    "id, table_id, seat, epoch, kind, due, attempts, state, error, coalesce(secret, ''), coalesce(first_due, due),"
-    " finished"
+    "id, coalesce(table_id, ''), seat, epoch, kind, due, attempts, state, error, coalesce(secret, ''),"
+    " coalesce(first_due, due), finished, person, coalesce(address, '')"
 )
+WHERE_TO = "coalesce(lower(contacts.address), notices.address, '')"  # key of the address
 DAY = 24 * 3600.0  # seconds
 ASK_PAUSE = DAY  # between two mails that ask the same address
 MAX_ASKS = 3  # mails that ask one address
@@ -145,10 +146,10 @@ def claim_notices(
 ) -> list[Notice]:
     rows = db.execute(
         "UPDATE notices SET lease_until = ?, secret = coalesce(secret, lower(hex(randomblob(32)))) WHERE id IN"
-        " (SELECT id FROM notices LEFT JOIN contacts USING (table_id, seat)"
+        " (SELECT notices.id FROM notices LEFT JOIN contacts USING (table_id, seat)"
         " WHERE state = 'waiting' AND due <= ? AND lease_until <= ? AND (attempts = 0 OR ?)"
-        " AND coalesce(lower(contacts.address), '') NOT IN (SELECT value FROM json_each(?))"
-        " AND coalesce(lower(substr(contacts.address, instr(contacts.address, '@') + 1)), '')"
+        f" AND {WHERE_TO} NOT IN (SELECT value FROM json_each(?))"
+        f" AND substr({WHERE_TO}, instr({WHERE_TO}, '@') + 1)"
         " NOT IN (SELECT value FROM json_each(?)) ORDER BY due, id LIMIT ?)"
         f" RETURNING {NOTICE}",
         (now + lease, now, now, retries, json := _json(sorted(excluding)), json, limit),

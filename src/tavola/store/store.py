@@ -12,7 +12,8 @@ from tavola.store.summaries import Summary
 from tavola.table.events import Header, Record
 
 Role = Literal["play", "watch", "host", "invite", "stop", "confirm"]
-NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask"]  # ask: whose address is it?
+# ask: whose address is it? page: the link to the page of a person
+NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask", "page"]
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
@@ -150,7 +151,8 @@ class NewNotice(msgspec.Struct, frozen=True):
 
 class Notice(msgspec.Struct, frozen=True):
     """A row of the outbox. `attempts` counts how often sending was tried, `error` is the last answer. `secret` makes
-    the links of its mail; it is kept while that is being sent, so that every attempt has the same ones.
+    the links of its mail; it is kept while that is being sent, so that every attempt has the same ones. A notice to a
+    `person` (id) is about no table: `table` is empty then, and `address` the key of where it goes.
     """
 
     id: int
@@ -165,6 +167,8 @@ class Notice(msgspec.Struct, frozen=True):
     secret: str = ""
     first_due: float = 0.0
     finished: float | None = None
+    person: int | None = None
+    address: str = ""
 
 
 class Store(Protocol):
