@@ -31,3 +31,9 @@ def test_every_setting_is_described_for_who_runs_a_server(name: str) -> None:
 def test_every_variable_that_is_described_is_a_setting() -> None:
     described = re.findall(r"TAVOLA_[A-Z_]+", (ROOT / "docs" / "hosting.md").read_text("utf-8"))
     assert set(described) - set(NAMES) == {"TAVOLA_PURE"}
+
+
+def test_the_plan_of_the_code_names_every_module_that_games_share() -> None:
+    plan = (ROOT / "docs" / "house.md").read_text("utf-8").partition("## One move")[0]
+    shared = [path.name for path in (ROOT / "src" / "tavola" / "games").glob("*.py") if path.name != "__init__.py"]
+    assert [name for name in shared if not re.search(rf"(?<!\w){re.escape(name)}", plan)] == []

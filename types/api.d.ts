@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do not play again, by an invitation */
+        post: operations["decline_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -264,6 +281,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree to what is offered, or not, or take back your offer */
+        post: operations["answer_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/away": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Be away for a while, in which your time does not run */
+        post: operations["be_away"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/back": {
         parameters: {
             query?: never;
@@ -292,6 +343,23 @@ export interface paths {
         put?: never;
         /** Let a bot play for a seat: an empty one, or one whose player is away */
         post: operations["seat_bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/claim-win": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claim the win over who has run out of time */
+        post: operations["claim_win"];
         delete?: never;
         options?: never;
         head?: never;
@@ -538,6 +606,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The notes of a seat, for its player alone */
+        get: operations["get_notes"];
+        /** Put other notes in their place */
+        put: operations["write_notes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the other players to agree to something */
+        post: operations["make_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/rematch": {
         parameters: {
             query?: never;
@@ -549,6 +652,23 @@ export interface paths {
         put?: never;
         /** Play again; the others join by the same request */
         post: operations["open_rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/rematch/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do not play again */
+        post: operations["decline_rematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -572,6 +692,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a pause */
+        post: operations["end_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/seen": {
         parameters: {
             query?: never;
@@ -584,6 +721,41 @@ export interface paths {
         /** The person saw the table; after a real gesture only */
         post: operations["report_seen"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What players wrote to each other */
+        get: operations["get_talk"];
+        put?: never;
+        /** Write a line to the others */
+        post: operations["say_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/talk/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take down a line, by its seq; for the host */
+        delete: operations["take_down_line"];
         options?: never;
         head?: never;
         patch?: never;
@@ -653,6 +825,11 @@ export interface components {
         Adding: {
             tokens: string[];
         };
+        /** AgreementView */
+        AgreementView: {
+            offers: components["schemas"]["OfferView"][];
+            proposal: components["schemas"]["ProposalView"] | null;
+        };
         /** AnalysisView */
         AnalysisView: {
             done: number;
@@ -663,8 +840,24 @@ export interface components {
             turning: components["schemas"]["TurningPoint"][];
             values: number[][];
         };
+        /** AnswerBody */
+        AnswerBody: {
+            expected_seq: number;
+            proposal: number;
+            seat: number;
+            yes: boolean;
+        };
         /** AskBody */
         AskBody: {
+            seat: number;
+        };
+        /** AwayBody */
+        AwayBody: {
+            /** @description Unix seconds */
+            begin: number;
+            /** @description Unix seconds */
+            end: number;
+            expected_seq: number;
             seat: number;
         };
         /** BackBody */
@@ -718,6 +911,42 @@ export interface components {
             email?: string | null;
             /** @description At most 40 characters once spaces round it are gone */
             name: string;
+        };
+        /** ClaimWinBody */
+        ClaimWinBody: {
+            expected_seq: number;
+            late: number;
+            seat: number;
+        };
+        /** ClockBody */
+        ClockBody: {
+            /** @default 0 */
+            cap: number;
+            /** @default 0 */
+            increment: number;
+            /** @enum {string} */
+            kind: "move" | "bank";
+            /**
+             * @default nothing
+             * @enum {string}
+             */
+            on_expiry: "nothing" | "claim" | "bot" | "forfeit";
+            seconds: number;
+            /** @default false */
+            weekends_off: boolean;
+            /** @default UTC */
+            zone: string;
+        };
+        /** ClockView */
+        ClockView: {
+            bank: boolean;
+            follows: string;
+            now: number;
+            /** @enum {string} */
+            on_expiry: "nothing" | "claim" | "bot" | "forfeit";
+            paused: number | null;
+            seats: components["schemas"]["SeatClock"][];
+            words: string;
         };
         /** Committed */
         Committed: {
@@ -792,6 +1021,7 @@ export interface components {
             said: string[];
             seat: number | null;
             seq: number;
+            talk: boolean;
         };
         /** Home */
         Home: {
@@ -811,6 +1041,7 @@ export interface components {
         };
         /** Invitation */
         Invitation: {
+            again: boolean;
             colour: string;
             game: string;
             game_name: string;
@@ -853,11 +1084,19 @@ export interface components {
             picture: string;
             values: number[];
         };
+        /** LineBody */
+        LineBody: {
+            seat: number;
+            /** @description At most 300 characters once spaces round it are gone, in one line */
+            text: string;
+        };
         /** LinkBody */
         LinkBody: {
             /** @enum {string} */
             role: "play" | "watch" | "invite";
             seat?: number | null;
+            /** @default false */
+            to_share: boolean;
         };
         /** LinkView */
         LinkView: {
@@ -927,6 +1166,7 @@ export interface components {
             bots?: {
                 [key: string]: number;
             };
+            clock?: components["schemas"]["ClockBody"] | null;
             email?: string | null;
             game: string;
             hotseat?: string[] | null;
@@ -945,6 +1185,37 @@ export interface components {
         Next: {
             table: components["schemas"]["TableCard"] | null;
             waiting: number;
+        };
+        /** NotesBody */
+        NotesBody: {
+            seat: number;
+            text: string;
+            version: number;
+        };
+        /** NotesView */
+        NotesView: {
+            before: string;
+            changed_elsewhere: boolean;
+            text: string;
+            version: number;
+        };
+        /** OfferBody */
+        OfferBody: {
+            clock?: components["schemas"]["ClockBody"] | null;
+            expected_seq: number;
+            other?: number | null;
+            seat: number;
+            /** @enum {string} */
+            what: "end" | "undo" | "pause" | "replace" | "clock";
+        };
+        /** OfferView */
+        OfferView: {
+            label: string;
+            other: number | null;
+            seat: number;
+            /** @enum {string} */
+            what: "end" | "undo" | "pause" | "replace" | "clock";
+            why: string | null;
         };
         /** OpenSeat */
         OpenSeat: {
@@ -1050,6 +1321,17 @@ export interface components {
             x: number;
             y: number;
         };
+        /** PlayedTurn */
+        PlayedTurn: {
+            expected_seq: number;
+            moves: string[];
+            seat: number;
+            /**
+             * @description At most 300 characters once spaces round it are gone, in one line
+             * @default
+             */
+            words: string;
+        };
         /** ProblemBody */
         ProblemBody: {
             detail: string;
@@ -1060,9 +1342,29 @@ export interface components {
             type: string;
             view?: components["schemas"]["TableView"] | null;
         };
+        /** ProposalView */
+        ProposalView: {
+            asked: number | null;
+            own: number | null;
+            seq: number;
+            waiting: string[];
+            /** @enum {string} */
+            what: "end" | "undo" | "pause" | "replace" | "clock";
+            words: string;
+        };
         /** ResignBody */
         ResignBody: {
             expected_seq: number;
+            seat: number;
+        };
+        /** ResumeBody */
+        ResumeBody: {
+            expected_seq: number;
+            /**
+             * @default true
+             * @constant
+             */
+            resume: true;
             seat: number;
         };
         /** Reveal */
@@ -1073,6 +1375,19 @@ export interface components {
         /** SeatBody */
         SeatBody: {
             grant: number;
+        };
+        /** SeatClock */
+        SeatClock: {
+            away: [
+                number,
+                number
+            ] | null;
+            budget: number;
+            claim: boolean;
+            deadline: number | null;
+            expired: boolean;
+            left: number;
+            seat: number;
         };
         /** SeatGiven */
         SeatGiven: {
@@ -1118,6 +1433,25 @@ export interface components {
             seat: number;
             seq: number;
         };
+        /** SeriesGame */
+        SeriesGame: {
+            number: number;
+            said: string;
+            table: string;
+        };
+        /** SeriesScore */
+        SeriesScore: {
+            name: string;
+            wins: number;
+        };
+        /** SeriesView */
+        SeriesView: {
+            drawn: number;
+            earlier: components["schemas"]["SeriesGame"][];
+            game: number;
+            said: string;
+            score: components["schemas"]["SeriesScore"][];
+        };
         /** Setting */
         Setting: {
             choices: components["schemas"]["Choice"][];
@@ -1128,6 +1462,23 @@ export interface components {
         /** SignedOut */
         SignedOut: {
             ended: number;
+        };
+        /** Since */
+        Since: {
+            earlier: number;
+            lines: components["schemas"]["SinceLine"][];
+            own: number;
+            seat: number;
+        };
+        /** SinceLine */
+        SinceLine: {
+            at: number;
+            name: string | null;
+            said: string[];
+            seat: number | null;
+            seq: number;
+            shown: number;
+            targets: string[];
         };
         /** TableCard */
         TableCard: {
@@ -1152,15 +1503,18 @@ export interface components {
         /** TableView */
         TableView: {
             acting: number | null;
+            agreement: components["schemas"]["AgreementView"] | null;
             asks: string | null;
             at: number | null;
             awaited: number[];
             bots: boolean;
             chain: string;
             choices: components["schemas"]["Choices"] | null;
+            clock: components["schemas"]["ClockView"] | null;
             commitment: string | null;
             created: number;
             curtain: boolean;
+            declinable: boolean;
             draft: components["schemas"]["DraftView"] | null;
             drawing: string;
             frozen: string | null;
@@ -1169,6 +1523,7 @@ export interface components {
             heading: string;
             hint: boolean;
             hotseat: boolean;
+            latest: number;
             log: components["schemas"]["LogLine"][];
             mail: components["schemas"]["MailView"][] | null;
             notice: string | null;
@@ -1180,14 +1535,33 @@ export interface components {
             reveal: components["schemas"]["Reveal"] | null;
             seats: components["schemas"]["SeatView"][];
             seq: number;
+            series: components["schemas"]["SeriesView"] | null;
             settled: number;
+            since: components["schemas"]["Since"] | null;
             site: string;
             table: string;
+            talk: number[];
             title: string;
             view: unknown;
             watching: boolean;
             you: number[];
             your_turn: boolean;
+        };
+        /** TalkLine */
+        TalkLine: {
+            at: number;
+            said: string[];
+            seat: number | null;
+            seq: number;
+            talk: boolean;
+            text: string | null;
+        };
+        /** TalkView */
+        TalkView: {
+            changed: number[];
+            lines: components["schemas"]["TalkLine"][];
+            seats: number[];
+            seq: number;
         };
         /** TurnBody */
         TurnBody: {
@@ -1325,6 +1699,105 @@ export interface operations {
             };
             /** @description Too many of these from this address or at this table, or too many e-mail addresses given; see Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    decline_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2997,6 +3470,226 @@ export interface operations {
             };
         };
     };
+    answer_offer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again change nothing */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerBody"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Committed"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    be_away: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again change nothing */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AwayBody"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Committed"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     take_seat_back: {
         parameters: {
             query?: never;
@@ -3116,6 +3809,116 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BotBody"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Committed"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    claim_win: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again change nothing */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimWinBody"];
             };
         };
         responses: {
@@ -3806,7 +4609,10 @@ export interface operations {
     };
     export_game: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With what the players wrote to each other */
+                talk?: boolean;
+            };
             header?: never;
             path: {
                 table: string;
@@ -4728,6 +5534,311 @@ export interface operations {
             };
         };
     };
+    get_notes: {
+        parameters: {
+            query: {
+                /** @description A seat of the link */
+                seat: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotesView"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    write_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotesBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotesView"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    make_offer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again change nothing */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferBody"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Committed"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     open_rematch: {
         parameters: {
             query?: never;
@@ -4840,6 +5951,107 @@ export interface operations {
             };
         };
     };
+    decline_rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     resign: {
         parameters: {
             query?: never;
@@ -4852,6 +6064,116 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ResignBody"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Committed"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    end_pause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again change nothing */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResumeBody"];
             };
         };
         responses: {
@@ -5052,6 +6374,299 @@ export interface operations {
             };
         };
     };
+    get_talk: {
+        parameters: {
+            query?: {
+                /** @description Leave out records up to this seq */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkView"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    say_line: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again change nothing */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineBody"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Committed"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    take_down_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Committed"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a value of the wrong type or too long */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description No token, or one that nobody gave out */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link does not allow this, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Somebody else was first; with the fresh view when a move came too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The link has ended: `urn:tavola:withdrawn`, `replaced`, `used` (an invitation) or `old-mail` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description Understood, but the rules or the table refuse it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            /** @description The database failed, nothing was changed; the same again may work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     commit_turn: {
         parameters: {
             query?: never;
@@ -5066,7 +6681,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TurnBody"];
+                "application/json": components["schemas"]["PlayedTurn"];
             };
         };
         responses: {

@@ -15,7 +15,12 @@ export type Panel = View["panel"];
 export type Cell = Panel["left"][number];
 export type SheetLine = Panel["sheet"][number];
 export type LogLine = View["log"][number];
+export type Since = NonNullable<View["since"]>;
+export type SinceLine = Since["lines"][number];
 export type HistoryLine = Schemas["HistoryLine"];
+export type TalkView = Schemas["TalkView"];
+export type TalkLine = TalkView["lines"][number];
+export type NotesAnswer = Schemas["NotesView"];
 export type Course = Schemas["AnalysisView"];
 export type HintAnswer = Schemas["HintView"];
 export type GivenLink = Schemas["LinkView"];
@@ -37,6 +42,11 @@ export type Next = Schemas["Next"];
 export type Why = Schemas["Why"];
 export type OpenSeats = Schemas["OpenSeats"];
 export type OpenSeat = Schemas["OpenSeat"];
+export type ClockView = Schemas["ClockView"];
+export type SeatClock = Schemas["SeatClock"];
+export type ClockChoice = Required<Schemas["ClockBody"]>;
+export type Proposal = Schemas["ProposalView"];
+export type OfferChoice = Schemas["OfferView"];
 export type NewLink = Schemas["NewLink"];
 
 /** What an answer of the server says against a request; any part may be missing when something else answered. */

@@ -120,7 +120,8 @@ def test_it_has_a_number_of_nodes_of_its_own_so_that_matches_can_be_played_again
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_says_that_it_has_bots_when_there_is_a_module_of_them(game):
-    assert GAMES[game].bots == bool(find_spec(f"tavola.games.{game}.bot.search"))
+    there = bool(find_spec(f"tavola.games.{game}.bot")) and bool(find_spec(f"tavola.games.{game}.bot.search"))
+    assert GAMES[game].bots == there, f"bots = {there} is to stand in games/{game}/__init__.py"
 
 
 @pytest.mark.parametrize("game", WITH_BOTS)

@@ -25,6 +25,23 @@ LOW = """() => [...document.querySelectorAll('button, select, summary, input, a.
   .map((thing) => [thing.getBoundingClientRect().height, thing.id || thing.className || thing.textContent])
   .filter(([height]) => height < 43.5).map(([height, name]) => `${name}: ${height}`)"""
 
+BROKEN = """() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const within = text.parentElement;
+    if (!within.getClientRects().length || within.closest('.sr, svg, script, noscript')) continue;
+    for (const word of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const tops = [...range.getClientRects()].map(({ top }) => top);
+      if (Math.max(...tops) - Math.min(...tops) > 4) found.push(word[0]);
+    }
+  }
+  return found;
+}"""
+
 
 def hidden(page: Page, selector: str) -> str:
     """Why something is not in view as a whole, free to be pressed; empty when it is."""
@@ -45,3 +62,8 @@ def width(page: Page) -> int:
 def low(page: Page) -> list[str]:
     """What can be pressed and is lower than a finger needs: 44 pixels."""
     return list(page.evaluate(LOW))
+
+
+def broken_words(page: Page) -> list[str]:
+    """Words that go on in a second line."""
+    return list(page.evaluate(BROKEN))

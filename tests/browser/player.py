@@ -7,7 +7,9 @@ from playwright.sync_api import Page, expect
 SPOTS = """() => {
   const board = document.getElementById('board').getBoundingClientRect();
   const bar = document.getElementById('move').getBoundingClientRect();
-  const bottom = bar.left < board.right ? Math.min(board.bottom, bar.top) : board.bottom;
+  const sheet = document.getElementById('since').getBoundingClientRect();
+  const over = [bar, sheet].filter((part) => part.height && part.left < board.right);
+  const bottom = Math.min(board.bottom, ...over.map((part) => part.top));
   const middle = (pick) => {
     const box = pick.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];

@@ -12,11 +12,17 @@ from tests.browser.conftest import Visitors
 from tests.browser.player import Player
 from tests.browser.tables import Opened, Tables
 from tests.fifth_game import DOTS
+from tests.fifth_game.rules import LINES
 from tests.web.served import served
 
 FILLS = "(selector) => [...document.querySelectorAll(selector)].map((part) => getComputedStyle(part).fill)"
 WIDE = "(wide) => document.querySelectorAll(`#board path[stroke-width='${wide}']`).length"
 BLACK = "rgb(0, 0, 0)"
+
+
+def colour(ink: str) -> str:
+    """A colour as a browser tells it: `rgb(184, 50, 31)` of `#b8321f`."""
+    return f"rgb({', '.join(str(value) for value in bytes.fromhex(ink[1:]))})"
 
 
 @pytest.fixture(scope="module")
@@ -74,6 +80,52 @@ def test_the_others_see_the_newest_line_move_in(dots: str, table: Opened, visito
         mover, other = (Player(page).open(dots + link) for page, link in zip((first, second), table.play, strict=True))
         mover.take_any_turn(3)
         expect(other.page.locator("#board path[data-last].is-changed")).to_have_count(1)
+
+
+def test_its_targets_are_named_marked_and_answered_with_a_ghost(dots: str, table: Opened, visitors: Visitors) -> None:
+    with visitors.page() as page:
+        player = Player(page).open(dots + table.play[0])
+        player.await_turn()
+        target = page.locator("#board .pick[data-target='h1-1']")
+        expect(target).to_have_accessible_name("line h 1,1")
+        expect(page.locator("#board .pick")).to_have_count(LINES)
+        target.press("Enter")
+        expect(target).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#board .ghost path")).to_have_attribute("d", "M-30 0H30")
+        player.confirm()
+        expect(page.locator("#board path[data-last]")).to_have_attribute("id", "h1-1")
+
+
+def test_badges_stand_beside_the_names_in_the_colours_of_the_seats(
+    dots: str, table: Opened, visitors: Visitors
+) -> None:
+    with visitors.page() as page:
+        Player(page).open(dots + table.play[0])
+        badges = page.locator("#stocks svg.badge rect")
+        expect(page.locator("#turn svg.badge")).to_have_count(1)
+        expect(page.locator("#stocks .seats b")).to_have_text(["Ines", "Tomás"])
+        fills = badges.evaluate_all("(parts) => parts.map((part) => getComputedStyle(part).fill)")
+        assert set(fills) == {colour(ink.light) for ink in DOTS.inks}
+
+
+def test_a_bot_answers_and_at_the_end_a_curve_shows_how_it_went(dots: str, visitors: Visitors) -> None:
+    with visitors.page() as page:
+        page.goto(dots)
+        page.get_by_role("button", name="Try Dots and boxes now, against a bot").click()
+        page.locator("body[data-ready]").wait_for()
+        player = Player(page)
+        for number in range(LINES):
+            expect(page.locator("#turn:not(.idle), #end:visible").first).to_be_attached()
+            if player.end.is_visible():
+                break
+            player.take_any_turn(number)
+            expect(page.locator("#turn:not(.idle), #end:visible").first).to_be_attached()
+            player.look_again()
+        curve = page.locator("#end .course > svg")
+        layers = curve.locator(".layer")
+        expect(layers).to_have_count(2)
+        fills = layers.evaluate_all("(parts) => parts.map((part) => getComputedStyle(part).fill)")
+        assert fills == [colour(ink.light) for ink in DOTS.inks]
 
 
 def test_nothing_is_said_of_a_shuffle_and_seats_have_their_colours(

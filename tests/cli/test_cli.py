@@ -218,6 +218,19 @@ def test_tables_lists_what_there_is(file: Path, tmp_path: Path) -> None:
     assert json.loads(exported.stdout)["format"] == "tavola-game"
 
 
+def test_what_players_wrote_is_exported_when_asked_for(game: Table, tmp_path: Path) -> None:
+    told = game.copy()
+    told.say(0, "Between us", "ab" * 16, told.records[-1].at)
+    file = tmp_path / "told.json"
+    file.write_bytes(to_file(told))
+    table = tavola("import", file, folder=tmp_path) and tavola("tables", folder=tmp_path).stdout.split()[0]
+    for options, words in ((), False), (("--talk",), True):
+        exported = tavola("export", table, f"out{words}.json", *options, folder=tmp_path)
+        assert exported.returncode == 0, exported.stderr
+        assert ("Between us" in (tmp_path / f"out{words}.json").read_text()) is words
+        assert tavola("verify", tmp_path / f"out{words}.json", folder=tmp_path).returncode == 0
+
+
 def test_an_exported_game_is_for_its_owner_alone(file: Path, tmp_path: Path) -> None:
     tavola("import", file, folder=tmp_path)
     table = tavola("tables", folder=tmp_path).stdout.split()[0]

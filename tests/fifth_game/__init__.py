@@ -1,4 +1,4 @@
-"""A small fifth game, dots and boxes, without bots: what somebody who adds a game writes, and nothing else."""
+"""A small fifth game, dots and boxes, with a small bot: what somebody who adds a game writes, and nothing else."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 
 import msgspec
 
+from tavola.games import GAMES
 from tavola.games.game import Book, Game, check_seats
 from tavola.games.messages import Message, say
 from tavola.games.page import Choices, Panel, SeatMark
@@ -33,6 +34,7 @@ class DotsAndBoxes(Game[State, Options, View]):
     credit = say("A game that children play on paper")
     players = (2, 2)
     rules_version = 1
+    bots = True
     options = Options
     views = View
     settings = ()
@@ -86,3 +88,8 @@ class DotsAndBoxes(Game[State, Options, View]):
 
 
 DOTS = DotsAndBoxes()
+
+
+def listed() -> None:
+    """List it, as a game is that somebody adds, for the rest of this process."""
+    GAMES[DOTS.id] = DOTS

@@ -14,6 +14,7 @@ from tavola.games import GAMES
 from tavola.games.game import BadNotation, IllegalMove, by_id
 from tavola.games.messages import in_words
 from tavola.games.palette import seat_style
+from tavola.games.svg import marked_last
 from tests.fifth_game import DOTS
 from tests.games.hidden import dealt_anew, hides
 
@@ -258,11 +259,12 @@ def test_a_number_that_is_no_move_has_no_text(game, number):
 @each_game
 def test_every_number_has_a_text_that_stands_for_it_or_none(game):
     rng = random.Random(3)
-    numbers = [*range(-3, 700), *(rng.randrange(1 << bits) for bits in range(10, 40) for _ in range(300))]
+    played = {move for _, _, move in positions(game, game.players[0]) if move is not None}
+    numbers = [*played, *range(-3, 700), *(rng.randrange(1 << bits) for bits in range(10, 40) for _ in range(300))]
     written = {number: game.text(number) for number in numbers if has_text(game, number)}
     assert {number: game.parse(text) for number, text in written.items()} == {number: number for number in written}
-    assert len(written) >= 24  # of the smallest game: its lines
-    assert len(written) < len(numbers) - 50
+    assert played <= set(written)
+    assert len(written) < len(set(numbers)) - 50
 
 
 def has_text(game, number):
@@ -339,7 +341,12 @@ def test_what_a_seat_sees_and_may_do_does_not_depend_on_what_is_hidden_from_it(g
             assert game.view(twin, seat) == game.view(state, seat)
             if seat is not None:
                 assert game.choices(twin, seat) == game.choices(state, seat)
-    assert changed > 5 or not hides(game)
+    assert changed > 5 or not hides(game), "what tests/games/hidden.py deals anew is as it was"
+
+
+@each_game
+def test_what_it_hides_is_dealt_anew_in_these_tests(game):
+    assert hides(game) or not (game.chance or game.secretive), f"tests/games/hidden.py has no function for {game.id}"
 
 
 @each_size
@@ -464,6 +471,39 @@ def test_what_was_done_last_is_marked_in_the_drawing_on_a_part_with_an_id_or_in_
     assert any("data-last" in drawing for drawing in drawings(game, seats))
 
 
+def turns(game, seats):
+    """The positions before and after each turn of a game by lot, and whose it was."""
+    before, mover = None, None
+    for state, seat, _ in positions(game, seats):
+        if before is None or state.turn != before.turn:
+            if before is not None:
+                yield before, mover, state.copy()
+            before = state.copy()
+        mover = seat
+
+
+@each_size
+def test_what_a_turn_changed_is_named_by_parts_of_the_drawing_that_rivals_have(game, seats):
+    named = 0
+    for before, mover, after in list(turns(game, seats))[:40]:
+        changed = game.changes(game.view(before, None), game.view(after, None), mover)
+        assert len(changed) == len(set(changed))
+        named += bool(changed)
+        for seat in {*range(seats)} - {mover}:
+            drawing = game.draw(game.view(after, seat))
+            assert [target for target in changed if f'id="{target}"' not in drawing] == []
+    assert named or seats == 1
+
+
+def test_a_game_that_does_not_say_what_a_turn_changed_has_it_from_the_marks_of_its_drawing():
+    before, mover, after = next(turns(DOTS, 2))
+    drawing = DOTS.draw(DOTS.view(after, None))
+    named = DOTS.changes(DOTS.view(before, None), DOTS.view(after, None), mover)
+    assert named
+    assert named == marked_last(drawing)
+    assert all(f'id="{part}"' in drawing for part in named)
+
+
 @each_size
 def test_picks_say_how_they_are_marked(game, seats):
     for state, seat in moments(game, seats)[::2]:
@@ -520,8 +560,8 @@ def test_pictures_beside_the_board_are_whole_with_a_size_and_a_class(game, seats
             assert root.tag == "{http://www.w3.org/2000/svg}svg"
             assert len(root.get("viewBox").split()) == 4
             assert root.get("class")
-        for badge in panel.badges:
-            root = ElementTree.fromstring(badge)
+        for mark in game.seat_marks(game.view(state, None)):
+            root = ElementTree.fromstring(mark.badge)
             left, top, width, height = (float(number) for number in root.get("viewBox").split())
             assert root.get("class") == "badge"
             assert left == top == -width / 2 == -height / 2

@@ -93,6 +93,17 @@ def test_first_letter_tells_the_story_from_its_start() -> None:
     assert "What happened so far:\n- Tomás joins the game\n- Ines takes a stone, 6 are left, passes\n" in body
 
 
+def test_letter_holds_no_word_that_players_wrote() -> None:
+    full = three_turns()
+    line = full.say(0, "Between us: buy my cheap watches", "ab" * 16, NOW)
+    full.say(1, "http://example.org/", "ab" * 16, NOW)
+    full.take_down(line.seq, NOW)
+    for seat in (0, 1):
+        mail = letter(full, seat)
+        written = mail.as_string() + text(mail) + html(mail)
+        assert not any(word in written for word in ("cheap watches", "http://example.org", "taken down"))
+
+
 def test_letter_holds_both_links_in_both_forms() -> None:
     mail = letter(three_turns(), 1)
     for body in (text(mail), html(mail)):

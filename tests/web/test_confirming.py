@@ -215,6 +215,29 @@ async def test_who_lost_the_seat_does_not_get_it_back_by_the_mail(site: Site, bo
     assert (await site.client.post(confirm)).status_code == 200
 
 
+async def renew(table: Table) -> None:
+    """Somebody takes a new link that the host gave to the second seat."""
+    body = {"role": "invite", "seat": 1}
+    renewal = await table.site.ask("POST", f"{table.url}/links", table.host, json=body)
+    await table.site.ask("POST", "/api/claim", renewal["link"], json={"name": "Jun"})
+
+
+async def test_only_who_said_yes_is_told_that_the_seat_is_lost(site: Site, box: Letterbox) -> None:
+    for address in ("tomas@ex.org", "eve@ex.org"):
+        table = await site.open()
+        await give(table, address)
+        confirm = link(await box.wait_for(address), "confirm")
+        if address == "tomas@ex.org":
+            await site.client.post(confirm)
+        await renew(table)
+    assert "somebody took it" in (await box.wait_for("tomas@ex.org", 2)).as_string()
+    await settled(site)
+    assert (notices(site, "replaced"), len(box.mails["eve@ex.org"])) == (["sent", "dropped"], 1)
+    await site.client.post(confirm)
+    await settled(site)
+    assert len(box.mails["eve@ex.org"]) == 1
+
+
 async def test_a_link_that_stops_neither_plays_nor_confirms_and_the_host_does_not_see_it(
     site: Site, box: Letterbox
 ) -> None:

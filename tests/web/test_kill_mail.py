@@ -20,7 +20,7 @@ from aiosmtpd.controller import Controller
 from tests.web.letterbox import links
 from tests.web.served import free_port, served, visitor
 from tests.web.test_kill import starter
-from tests.web.visitor import Site
+from tests.web.visitor import Site, Table
 
 MAILS = 8
 KILLS = 6
@@ -54,17 +54,29 @@ async def dawdling() -> AsyncIterator[tuple[Dawdler, str]]:
 
 
 async def prepare(folder: Path) -> list[str]:
-    """Games that have just ended, with a mail to tell of each; to which addresses."""
+    """Games that have just ended, and seats that were just lost, with a mail to tell of each; to which addresses."""
     with served(folder, TAVOLA_MAIL_DELAY=PLAYED_LATER, TAVOLA_MAIL_CONFIRM="0") as address:
         async with visitor(address) as client:
             for number in range(MAILS):
                 table = await Site(client, folder / "site.db").open()
                 contact = {"seat": 1, "email": f"m{number}@d{number % 4}.example"}
                 await table.site.ask("PUT", f"{table.url}/contact", table.play[1], json=contact)
-                await table.site.ask("POST", f"{table.url}/resign", table.play[0], json={"seat": 0, "expected_seq": 1})
+                if number % 2:
+                    await lose_seat(table)
+                else:
+                    body = {"seat": 0, "expected_seq": 1}
+                    await table.site.ask("POST", f"{table.url}/resign", table.play[0], json=body)
     with closing(sqlite3.connect(folder / "site.db")) as db, db:
         db.execute("UPDATE notices SET due = 1")
     return [f"m{number}@d{number % 4}.example" for number in range(MAILS)]
+
+
+async def lose_seat(table: Table) -> None:
+    """Somebody with another address takes a new link to the second seat."""
+    body = {"role": "invite", "seat": 1}
+    invitation = await table.site.ask("POST", f"{table.url}/links", table.host, json=body)
+    claim = {"name": "Jun", "email": "jun@example.org"}
+    await table.site.ask("POST", "/api/claim", invitation["link"], json=claim)
 
 
 def waiting(folder: Path) -> int:

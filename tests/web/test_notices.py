@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import datetime
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
@@ -17,7 +20,8 @@ import pytest_asyncio
 from litestar import Litestar
 
 from tavola.notify import notices
-from tavola.notify.outbox import NoticeSender
+from tavola.notify.outbox import MAX_AN_HOUR_FROM_ONE_TABLE, NoticeSender
+from tavola.service import clocks
 from tavola.service.settings import from_environment
 from tavola.web.app import create_app
 from tests.web import serving_bots
@@ -27,6 +31,8 @@ from tests.web.visitor import Site, path, token
 NAMES = ("Ines", "Tomás", "Jun", "Ada")
 PAGE = Path(__file__).parents[2] / "docs" / "notices.md"
 PATIENCE = 30.0  # seconds
+
+TAKEN = "The host gave your seat another link, and somebody took it."
 
 Letters = list[tuple[str, str]]  # to whom, heading
 
@@ -108,8 +114,8 @@ class Played:
         body = {"seat": seat, "moves": moves, "expected_seq": table.seq}
         await self.site.ask("POST", f"{self.url}/turns", self.play[seat], json=body)
 
-    async def do(self, what: str, seat: int, link: str = "", **more: Any) -> Any:
-        return await self.site.ask("POST", f"{self.url}/{what}", link or self.play[seat], json={"seat": seat, **more})
+    async def do(self, where: str, seat: int, link: str = "", /, **more: Any) -> Any:
+        return await self.site.ask("POST", f"{self.url}/{where}", link or self.play[seat], json={"seat": seat, **more})
 
     async def resign(self, seat: int) -> None:
         await self.do("resign", seat, expected_seq=(await self.view())["of"])
@@ -118,6 +124,12 @@ class Played:
         """As a seat sees it, or whoever came first."""
         link = next(iter(self.play.values())) if seat is None else self.play[seat]
         return await self.site.ask("GET", self.url, link)
+
+    async def renewed(self, seat: int, **more: Any) -> Any:
+        """Somebody takes a new link that the host gave to the seat of a player."""
+        body = {"role": "invite", "seat": seat}
+        link = (await self.site.ask("POST", f"{self.url}/links", self.host, json=body))["link"]
+        return await self.site.ask("POST", "/api/claim", link, json={"name": "Jun"} | more)
 
     async def rematch(self, seat: int) -> Any:
         return await self.site.ask("POST", f"{self.url}/rematch", self.play[seat])
@@ -226,6 +238,17 @@ async def asked_again(post: Post) -> Letters:
     return [("Ines", "Tomás wants to play again."), ("Jun", "Tomás wants to play again.")]
 
 
+async def declined(post: Post) -> Letters:
+    table = await post.full(seats=3)
+    await table.resign(0)
+    await table.resign(1)
+    await table.rematch(0)
+    await post.letters()
+    await table.rematch(1)
+    await post.site.ask("POST", f"{table.url}/rematch/decline", table.play[2])
+    return [("Ines", "Jun will not play again."), ("Tomás", "Jun will not play again.")]
+
+
 async def bot_by_host(post: Post) -> Letters:
     table = await post.full()
     await table.do("bots", 1, table.host, level=1)
@@ -247,10 +270,77 @@ async def back_from_bot(post: Post) -> Letters:
     return []
 
 
+CLOCK = {"kind": "move", "seconds": 4 * DAY, "on_expiry": "claim", "zone": "Europe/Lisbon"}
+
+
+async def later(post: Post, days: float) -> None:
+    """The clocks of tables are looked at so many days from now, by a site that was up all the time."""
+    table_clocks = post.app.state.clocks
+    now = time.time() + days * DAY
+    await table_clocks.store.beat(now, math.inf)
+    table_clocks._beaten = now
+    clocks.time = lambda: now
+    try:
+        await table_clocks.sweep()
+    finally:
+        clocks.time = time.time
+        post.ahead = (days + 3) * DAY
+
+
+async def nearly_late(post: Post) -> Letters:
+    table = await post.full(clock=CLOCK)
+    await table.do("seen", 0, seq=(await table.view())["of"])
+    await later(post, 3.1)
+    until = (await table.view())["clock"]["seats"][0]["deadline"]
+    moment = datetime.fromtimestamp(until, ZoneInfo("Europe/Lisbon"))
+    until_words = f"{moment:%A} {moment.day} {moment:%B}, {moment:%H:%M}"
+    heading = f"Three quarters of your time for this turn are gone; until {until_words} (Europe/Lisbon)."
+    return [("Ines", heading)]
+
+
+async def out_of_time(post: Post) -> Letters:
+    _claims, bot = await post.full(clock=CLOCK), await post.full(clock=CLOCK | {"on_expiry": "bot"})
+    await later(post, 4.1)
+    await settled(bot, 1)
+    return [
+        ("Ines", "A bot plays on for you, Ines."),
+        ("Ines", "Ines has run out of time."),
+        ("Tomás", "Ines has run out of time."),
+        ("Tomás", "It is your turn, Tomás."),  # where the bot has moved
+    ]
+
+
+async def offered(post: Post) -> Letters:
+    table = await post.full(seats=3)
+    await table.do("offer", 0, what="end", expected_seq=(await table.view())["of"])
+    return [
+        ("Jun", "Ines offers to end the game without a winner."),
+        ("Tomás", "Ines offers to end the game without a winner."),
+    ]
+
+
+async def answered(post: Post) -> Letters:
+    table = await post.full()
+    await table.do("offer", 0, what="end", expected_seq=(await table.view())["of"])
+    seq = (await table.view())["of"]
+    await table.do("answer", 1, expected_seq=seq, proposal=seq, yes=False)
+    return []
+
+
 async def came_among_others(post: Post) -> Letters:
     table = await post.table("tucana", 3)
     await table.come(1)
     return []
+
+
+async def new_link_taken(post: Post) -> Letters:
+    lost, kept, away = await post.full(), await post.full(), await post.full()
+    await away.do("bots", 1, away.host, level=1)
+    await post.letters()
+    await lost.renewed(1, email="jun@example.org")
+    await kept.renewed(1, email="TOMAS@example.org")
+    await away.renewed(1)
+    return [("", TAKEN), ("", TAKEN)]  # of the first and of the last
 
 
 async def settled(table: Played, seat: int) -> None:
@@ -269,10 +359,16 @@ ROWS = {
     "Somebody gave up, and the game is over": (gave_up_at_last, "end"),
     "The game ended with a turn": (ended, "end"),
     "Somebody asked to play again": (asked_again, "rematch"),
+    "Somebody who was asked to play again declined": (declined, "declined"),
     "The host let a bot play on": (bot_by_host, "bot"),
     "A player let a bot play on": (bot_by_player, "-"),
     "Somebody took their seat back": (back_from_bot, "-"),
+    "Three quarters of somebody's time": (nearly_late, "late"),
+    "Somebody's time is over": (out_of_time, "expired"),
+    "Somebody asked the others to agree": (offered, "offer"),
+    "Somebody answered what was offered": (answered, "-"),
     "Somebody came while other seats": (came_among_others, "-"),
+    "Somebody took a new link": (new_link_taken, "replaced"),
 }
 
 
@@ -362,6 +458,39 @@ async def test_the_link_to_a_rematch_leads_to_the_own_seat_and_keeps_name_and_ad
     assert (await post.site.ask("GET", again, rejoined["play"]))["you"] == [0]
 
 
+async def test_who_declines_by_the_link_in_the_mail_is_out_of_it(post: Post) -> None:
+    table = await post.full()
+    await table.resign(0)
+    opened = await table.rematch(0)
+    link = link_in(await post.letter(), "i")
+    assert "No, thanks" in (await post.site.client.get(path(link))).text
+    await post.site.ask("POST", "/api/decline", link)
+    view = await post.site.ask("GET", f"/api/tables/{opened['table']}", opened["play"])
+    assert (view["seats"][0]["name"], view["seats"][0]["invited"]) == (None, None)
+    assert (await post.site.send("POST", "/api/decline", link)).status_code == 410
+    assert (await post.site.send("POST", "/api/claim", link, json={"name": "Tomás"})).status_code == 410
+    assert await post.letters() == [("Ines", "Tomás will not play again.")]
+
+
+async def test_who_declined_before_the_mail_went_gets_none_about_the_rematch(post: Post) -> None:
+    table = await post.full()
+    await table.resign(0)
+    await table.rematch(0)
+    await post.site.ask("POST", f"{table.url}/rematch/decline", table.play[1])
+    assert await post.letters() == [("Ines", "Tomás will not play again.")]
+
+
+async def test_a_declined_seat_that_was_filled_is_no_news(post: Post) -> None:
+    table = await post.full()
+    await table.resign(0)
+    opened = await table.rematch(0)
+    await post.site.ask("POST", f"{table.url}/rematch/decline", table.play[1])
+    again = f"/api/tables/{opened['table']}"
+    invitation = await post.site.ask("POST", f"{again}/links", opened["host"], json={"role": "invite", "seat": 0})
+    await post.site.ask("POST", "/api/claim", invitation["link"], json={"name": "Jun"})
+    assert await post.letters() == [("Ines", "Everybody has come. The table waits for Jun.")]
+
+
 async def test_looking_at_the_link_to_a_rematch_changes_nothing(post: Post) -> None:
     table = await post.full()
     await table.resign(0)
@@ -430,6 +559,62 @@ async def test_stopping_the_mail_about_a_rematch_stops_the_mail_of_the_new_table
     view = await post.site.ask("GET", f"/api/tables/{opened['table']}", seated["play"])
     assert view["mail"][0]["stopped"] is True
     assert token(stop)
+
+
+async def test_the_letter_about_a_lost_seat_has_no_link_to_it(post: Post) -> None:
+    table = await post.full(title="Friday island")
+    await table.renewed(1, email="jun@example.org")
+    mail = await post.letter()
+    assert mail["To"] == "tomas@example.org"
+    assert mail["Subject"] == "Taluva with Ines and Tomás: Friday island"
+    whole = "".join(part.get_content() for part in mail.walk() if part.get_content_maintype() == "text")
+    assert set(re.findall(r"http://site\.test/(\w+)/", whole)) == {"stop"}
+    assert "ask the host of the table" in whole
+    assert table.play[0] not in whole
+    await post.site.ask("POST", "/api/stop", link_in(mail, "stop"))
+    store = post.app.state.playing.store
+    states = [(await store.address(f"{name}@example.org")).state for name in ("tomas", "jun")]
+    assert states == ["stopped", "unasked"]
+
+
+async def test_whoever_has_the_seat_now_reads_nothing_of_the_letter_about_its_loss(post: Post) -> None:
+    table = await post.full()
+    seated = await table.renewed(1, email="jun@example.org")
+    assert len(await post.letters()) == 1
+    view = await post.site.ask("GET", table.url, seated["play"])
+    assert (view["mail"][0]["email"], view["mail"][0]["note"]) == ("jun@example.org", "")
+
+
+async def test_a_seat_that_is_lost_twice_is_told_twice(post: Post) -> None:
+    table = await post.full()
+    await table.renewed(1, email="jun@example.org")
+    await table.renewed(1, email="ada@example.org")
+    await post.notice_sender.deliver_due()
+    assert sorted(str(mail["To"]) for mail in post.mails) == ["jun@example.org", "tomas@example.org"]
+    assert len({mail["Message-ID"] for mail in post.mails}) == 2
+
+
+async def test_the_same_claim_sent_twice_is_told_once(post: Post) -> None:
+    table = await post.full()
+    body = {"role": "invite", "seat": 1}
+    link = (await post.site.ask("POST", f"{table.url}/links", table.host, json=body))["link"]
+    for _ in range(2):
+        await post.site.ask("POST", "/api/claim", link, json={"name": "Jun"}, headers={"Idempotency-Key": "k" * 20})
+    assert await post.letters() == [("", TAKEN)]
+
+
+async def test_letters_about_a_lost_seat_are_few_an_hour(post: Post) -> None:
+    table = await post.full()
+    for _ in range(MAX_AN_HOUR_FROM_ONE_TABLE + 2):
+        await table.renewed(1)
+    assert len(await post.letters()) == MAX_AN_HOUR_FROM_ONE_TABLE
+
+
+async def test_an_address_that_stopped_the_mail_is_not_told_of_a_lost_seat(post: Post) -> None:
+    table = await post.full()
+    await post.app.state.playing.store.stop_address("tomas@example.org", time.time())
+    await table.renewed(1, email="jun@example.org")
+    assert await post.letters() == []
 
 
 async def test_mail_goes_to_who_left_the_desk_with_the_page_open(post: Post) -> None:

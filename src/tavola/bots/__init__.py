@@ -22,7 +22,7 @@ def named(game: str, name: str) -> Bot:
         return own(GAMES[game], name)
     if not GAMES[game].bots:
         raise ValueError(f"there are no bots for {GAMES[game].name}: only 'random' plays it")
-    module = import_module(f"tavola.games.{game}.bot.search")  # each with its weights: only the one that is needed
+    module = import_module(f"{type(GAMES[game]).__module__}.bot.search")  # with its weights: only the one needed
     if name == "greedy":
         greedy: Bot = module.greedy()
         return greedy

@@ -1,4 +1,7 @@
-"""What a bot is: it gets what its seat may see and a limit, and gives a whole turn with what it thinks of it."""
+"""What a bot is: it gets what its seat may see and a limit, and gives a whole turn with what it thinks of it.
+
+`docs/bots.md` has an example. In `values` and shares, 0 is a loss and 1 a win; what is by seat begins with seat 0.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +35,8 @@ class Thought(msgspec.Struct, frozen=True):
 class Info(msgspec.Struct, frozen=True):
     """What stands behind a turn."""
 
-    nodes: int
-    seconds: float
+    nodes: int  # positions looked at
+    seconds: float  # of thinking
     # by seat: the result to expect of the best turn found, 0 lost to 1 won, a draw or a shared win its share
     value: tuple[float, ...]
     score: tuple[float, ...] = ()  # by seat: the final points to expect, in games that count points
@@ -41,14 +44,14 @@ class Info(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The moves of a turn up to where it passes or reveals something, and what stands behind them."""
+    """A whole turn, from its first move to the one that ends it (`State.turn` goes up), and what stands behind it."""
 
     turn: tuple[Move, ...]
     info: Info
 
 
 class Budget:
-    """What is left of a limit while a bot thinks."""
+    """What is left of a limit: a bot calls `spend` for what it looks at and stops when `left` is false."""
 
     def __init__(self, limit: Limit) -> None:
         self.began = perf_counter()
@@ -56,17 +59,17 @@ class Budget:
         self._limit = limit
 
     def spend(self, nodes: int = 1) -> None:
-        """Count positions looked at."""
+        """Count so many positions looked at."""
         self.nodes += nodes
 
     @property
     def planned(self) -> int | None:
-        """Nodes in all, for those who share them out beforehand; None: no bound."""
+        """How many positions may be looked at in all, for bots that share them out beforehand; None: no bound."""
         return self._limit.nodes
 
     @property
     def left(self) -> bool:
-        """Whether there is time and are nodes for more."""
+        """Whether the bot may go on: neither the time nor the positions of the limit are used up."""
         limit = self._limit
         if limit.nodes is not None and self.nodes >= limit.nodes:
             return False
@@ -86,12 +89,15 @@ class Bot(ABC):
 
     @abstractmethod
     def think(self, view: Any, seat: Seat, budget: Budget, rng: random.Random) -> Result:
-        """The best turn found within the budget. May fail: `play` does not."""
+        """The best turn found within the budget, for the seat whose view it is. All lots come from `rng`. It may raise
+        anything: `play` then plays by lot.
+        """
 
     def play(self, view: Any, limit: Limit | None = None, seed: int = 0) -> Result:
-        """A legal turn for the seat that looks, or that is awaited where all see the same.
+        """A legal turn for the seat that looks (`view.seat`), or for the one awaited where all see the same.
 
-        The same view, nodes and seed give the same turn. Raises ValueError when nobody is to move.
+        The same view, seed and limit of nodes give the same turn. A bot that fails is logged, and a turn by lot is
+        played. Raises ValueError when nobody is to move.
         """
         rng, budget = random.Random(seed), Budget(limit or self.limit)
         seat = mover(view)
@@ -103,7 +109,9 @@ class Bot(ABC):
 
 
 def mover(view: Any) -> Seat:
-    """The seat that looks, or the one that is awaited where all see the same. Raises ValueError for no such seat."""
+    """The seat that looks (`view.seat`), or where views have none the only one awaited. Raises ValueError where neither
+    says who is to move.
+    """
     seat: Seat | None = getattr(view, "seat", None)
     if seat is None and len(view.awaited) == 1:
         seat = view.awaited[0]
@@ -113,7 +121,9 @@ def mover(view: Any) -> Seat:
 
 
 def turn_by_lot(state: Any, seat: Seat, rng: random.Random) -> list[Move]:
-    """Legal moves up to the end of the turn, which are played. Raises ValueError when the seat is not to move."""
+    """Play legal moves on the state, each by lot, up to the end of the turn, and give them. Raises ValueError when the
+    seat is not to move.
+    """
     before, turn = state.turn, list[Move]()
     while state.turn == before:
         moves = state.legal(seat)
@@ -125,7 +135,7 @@ def turn_by_lot(state: Any, seat: Seat, rng: random.Random) -> list[Move]:
 
 
 def any_turn(game: AnyGame, view: Any, seat: Seat, budget: Budget, rng: random.Random) -> Result:
-    """A legal turn by lot, in a world that agrees with the view."""
+    """A legal turn by lot, tried in a position that agrees with the view; of the result it expects the same for all."""
     state = game.sample(view, rng)
     turn = turn_by_lot(state, seat, rng)
     budget.spend(len(turn))

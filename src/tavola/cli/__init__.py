@@ -73,7 +73,7 @@ def show(game: str, *, at: int | None = None, svg: Path | None = None, database:
         return
     names = table.player_names()
     print(f"{table.game.name}: {', '.join(names)}\n\n{table.game.sketch(view)}\n")
-    for entry in table.story()[-5:]:
+    for entry in table.steps()[-5:]:
         who = names[entry.seat] + " " if entry.seat is not None else ""
         print(f"{entry.seq:>4}  {who}{', '.join(in_words(said, names) for said in entry.said)}")
     print(standing(table, names))

@@ -115,11 +115,17 @@ def tables(*, database: Database = DATABASE) -> None:
     print("\n".join("  ".join(row).rstrip() for row in rows) or "there are no tables yet")
 
 
-def export(table: str, file: Path | None = None, *, database: Database = DATABASE) -> None:
-    """Write a table as one JSON file, its secrets included: to the screen when no file is named."""
+def export(table: str, file: Path | None = None, *, talk: bool = False, database: Database = DATABASE) -> None:
+    """Write a table as one JSON file, its secrets included: to the screen when no file is named.
+
+    Parameters
+    ----------
+    talk
+        With what the players wrote to each other.
+    """
     from tavola.table.export import to_file
 
-    data = to_file(stored(table, database), with_seed=True)
+    data = to_file(stored(table, database), with_seed=True, with_talk=talk)
     if file is None:
         sys.stdout.write(data.decode())
     else:

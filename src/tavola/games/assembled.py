@@ -17,7 +17,9 @@ from tavola.games.page import Choices, Panel, SeatMark
 class Parts(Generic[S, V]):
     """The functions behind the methods of `Game` that have the same names; `look_at` is behind `view`.
 
-    They are given only seats that there are.
+    They take the same arguments and give the same, but need not check seats: they are given only those at the table.
+    Nor need `sample` refuse the view of a turn that is not confirmed: a position that is not over, but in which nobody
+    is awaited, is refused for it.
     """
 
     text: Callable[[Move], str]

@@ -2,6 +2,9 @@
 
 A game that offers this has a module `encoding` beside its `__init__.py` with a class `Encoded`, a subclass of
 `Encoding`. Everything in an observation is a small integer; tensors and texts are made from the same ones.
+
+A **lot** is something that chance decides, as a tile that is drawn. The lots of a game are numbered from 0 in the order
+in which they are needed. A **roll** is one that falls within an action, before anybody acts again.
 """
 
 from __future__ import annotations
@@ -21,18 +24,20 @@ from tavola.games.messages import say
 
 Value = int | bool | str
 Parameters = Mapping[str, Value]
-Lots = list[tuple[int, float]]  # what chance may give, ascending, and how likely each is
+Lots = list[tuple[int, float]]  # what a lot may be, ascending, and how likely each is; together 1
 Numbers = array  # of C shorts: what an observation is made of
-MOST: Final = 32767  # of one number
+MOST: Final = 32767  # the highest number in an observation
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A part of an observation: numbers in a shape. With `of` each is 0 for nothing or one of so many things, from 1;
-    without it counts something, from `least` to `most`, in tensors by `unit`s.
+    """A part of an observation: numbers in a shape.
+
+    With `of` set, each number says which of so many things it is, from 1, or 0 for none of them: a tensor has `of`
+    places for it. Without, each number counts something, from `least` to `most`: a tensor has it divided by `unit`.
     """
 
     name: str
-    shape: tuple[int, ...]
+    shape: tuple[int, ...]  # () for one number
     of: int = 0
     least: int = 0
     most: int = 1
@@ -48,15 +53,15 @@ class Piece(msgspec.Struct, frozen=True):
 class Encoding(ABC, Generic[S]):
     """A game with a number of seats and its parameters, in numbers. Everything but states is fixed once it is made."""
 
-    parameters: ClassVar[Parameters] = {}  # names and usual values; their types are held to
+    parameters: ClassVar[Parameters] = {}  # names and usual values; another value must be of the same type
     together: bool = False  # some turns are taken by all at once
     hides: bool = False  # seats know things that others do not, when it is somebody's turn
-    zero_sum: bool = True  # of the returns
-    most_lots: int = 0  # outcomes of one lot; 0: nothing is left to chance
-    most_draws: int = 0  # lots in one game
-    lowest: float = -1.0
+    zero_sum: bool = True  # the returns of all seats are 0 together
+    most_lots: int = 0  # the most that one lot or roll may be; 0: nothing is left to chance
+    most_draws: int = 0  # the most lots and rolls in one game
+    lowest: float = -1.0  # return
     highest: float = 1.0
-    actions: int
+    actions: int  # how many there are; they are numbered from 0
     turns: int  # the most decisions in one game, one taken by all together counting once
     pieces: tuple[Piece, ...]
 
@@ -84,17 +89,21 @@ class Encoding(ABC, Generic[S]):
         return state.legal(seat) if seat in state.awaited else []
 
     def play(self, state: S, seat: Seat, action: int, roll: int | None = None) -> None:
-        """Play an action; `roll` is the outcome of the lot among `rolls`. Raises ValueError, leaving the position."""
+        """Play an action. `roll` is what is rolled within it, one of `rolls`; None: as the seed says. Raises ValueError
+        (IllegalMove is one) and leaves the position as it was.
+        """
         for move in self.moves(action):
             state.apply(seat, move)
 
     def text(self, action: int) -> str:
-        """The action in the game's notation. Raises ValueError."""
+        """The action in the game's notation, its moves joined by ' + '. Raises ValueError for a number that is none."""
         return " + ".join(self.game.text(move) for move in self.moves(action))
 
     @abstractmethod
     def look(self, state: S, seat: Seat) -> Numbers[int]:
-        """What a seat sees: the numbers of all pieces in their order, as an array of C shorts."""
+        """What a seat sees: the numbers of all pieces, one piece after the other, each row by row, as one array of C
+        shorts.
+        """
 
     def returns(self, state: S) -> tuple[float, ...]:
         """What each seat gets at the end: alone to win is 1, and all together get 0. Nothing before the end."""
@@ -105,22 +114,24 @@ class Encoding(ABC, Generic[S]):
         others = self.seats - 1
         return tuple((self.seats / len(winners) * (seat in winners) - 1) / others for seat in range(self.seats))
 
-    # what chance decides: until `draw` is told otherwise, a state holds any lots
+    # what chance decides: a state holds lots that its seed gave until `draw` puts others in their place
 
     def blank(self) -> S:
         """The first position before anything is drawn."""
         return self.start(b"")
 
     def needed(self, state: S) -> int:
-        """How many lots must have been drawn, from the first of the game, for anybody to play on from here."""
+        """How many lots of the game, from the first, must have been drawn before anybody can act in this position."""
         return 0
 
     def lots(self, state: S, number: int) -> Lots:
-        """What the lot with this number, from 0, may be."""
+        """What the lot with this number, from 0, may be once all lots before it are drawn."""
         return []
 
     def draw(self, state: S, number: int, lot: int) -> S:
-        """The position with the lot drawn; the one given may be changed. Raises ValueError for one that cannot be."""
+        """The position in which the lot with this number is `lot`; the one given may be changed. Raises ValueError for
+        what it cannot be.
+        """
         raise ValueError(f"{self.game.name} leaves nothing to chance")
 
     def lot_text(self, number: int, lot: int) -> str:
@@ -132,7 +143,7 @@ class Encoding(ABC, Generic[S]):
         return None
 
     def rolls(self, state: S, seat: Seat, action: int) -> Lots:
-        """What is rolled within an action, before anybody acts again; empty: nothing."""
+        """What may be rolled within an action; empty: nothing is."""
         return []
 
     def roll_text(self, action: int, roll: int) -> str:
@@ -150,7 +161,9 @@ def has_encoding(game: AnyGame) -> bool:
 
 
 def encoded(game: AnyGame, seats: int, given: Parameters | None = None) -> Encoding[Any]:
-    """The encoding of a game. Raises ValueError that names what does not fit."""
+    """The encoding of a game for so many seats; `given`: parameters that are not as usual. Raises ValueError that names
+    what does not fit, ModuleNotFoundError for a game without one (`has_encoding`).
+    """
     kind: type[Encoding[Any]] = _module(game).Encoded
     for name, value in (given or {}).items():
         if name not in kind.parameters:
@@ -176,7 +189,7 @@ def numbers_for(pieces: Iterable[Piece]) -> Numbers[int]:
 
 
 def starts(pieces: Iterable[Piece]) -> dict[str, int]:
-    """Where in the numbers of an observation each piece begins."""
+    """Where in the numbers of an observation each piece begins, by its name."""
     found, start = dict[str, int](), 0
     for piece in pieces:
         found[piece.name] = start
@@ -185,7 +198,7 @@ def starts(pieces: Iterable[Piece]) -> dict[str, int]:
 
 
 def evenly(kinds: Iterable[int]) -> Lots:
-    """Drawing one of many things, some of which are alike."""
+    """The lots of drawing one thing out of many: `kinds` has the kind of each, some of which are alike."""
     counts = Counter(kinds)
     whole = sum(counts.values())
     return [(kind, count / whole) for kind, count in sorted(counts.items())]

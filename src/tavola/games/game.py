@@ -1,6 +1,8 @@
 """What every game offers. A game is one folder beside this file and one name in `tavola.games.GAMES`.
 
-`Game` is the rule book (one object a game), `State` is one position. Everything a person reads is a `Message`.
+`Game` is the rule book (one object a game), `State` is one position. Everything a person reads is a `Message`. Most
+games are put together from functions (`games/assembled.py`). `tests/games/test_every_game.py` and `test_every_page.py`
+hold every game to what is written here.
 """
 
 from __future__ import annotations
@@ -15,10 +17,10 @@ import msgspec
 from tavola.games.messages import Message, in_words
 from tavola.games.page import Choices, Line, Panel, SeatMark, Setting
 from tavola.games.palette import Ink
-from tavola.games.svg import Picture
+from tavola.games.svg import Picture, marked_last
 
 Seat = int  # 0-based
-Move = int  # inside the rules; a function of the move alone, never of the position
+Move = int  # 0 <= move < 2**40; the same number stands for the same move in every position
 LEVELS: Final = (1, 2, 3, 4, 5)  # of the bots of every game, from a newcomer's to a master's
 
 
@@ -41,48 +43,63 @@ class Outcome(msgspec.Struct, frozen=True):
     """How a game ended. More than one winner: a shared win; none: a draw."""
 
     winners: tuple[Seat, ...]
-    reason: Message
-    sheet: tuple[Line, ...] = ()
+    reason: Message  # a sentence: '{who} owns the most boxes.'
+    sheet: tuple[Line, ...] = ()  # the final counts; empty in a game that counts nothing
 
 
 class State(Protocol):
     """One position. Mutable, with a fast copy; there is no undo.
 
-    A seat that is not at the table has no legal moves, and whatever it does is an IllegalMove.
+    Moves come in turns. The moves of a turn can be taken back until it is confirmed, so a move that rolls, draws or
+    reveals anything is the last of its turn. A seat that is not at the table has no legal moves, and whatever it does
+    is an IllegalMove.
     """
 
     @property
-    def seats(self) -> int: ...
+    def seats(self) -> int:
+        """How many sit at the table, those who gave up too."""
+
     @property
     def awaited(self) -> tuple[Seat, ...]:
         """Seats that must act now, ascending; empty when the game is over."""
 
     @property
     def turn(self) -> int:
-        """Number of turns ended so far. A seat's draft is complete when its last move raised it."""
+        """Number of turns ended so far. The move that ends a turn adds one, any other move nothing: that is how the
+        page and the bots know that a turn is complete.
+        """
 
     @property
-    def outcome(self) -> Outcome | None: ...
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while somebody is awaited."""
+
     def legal(self, seat: Seat) -> list[Move]:
-        """Complete, without doubles, ascending; empty when the seat may not act."""
+        """All legal moves, each once, ascending; none when the seat may not act. A seat that is no longer awaited has
+        some only where it may change a choice that is still secret (`Game.sealed`).
+        """
 
     def apply(self, seat: Seat, move: Move) -> None:
-        """Play a move. Raises IllegalMove and leaves the position as it was."""
+        """Play a move. Raises IllegalMove, also for a number that is no move, and leaves the position as it was."""
 
     def withdraw(self, seat: Seat) -> None:
         """The player gives up; the game goes on or ends as its rules say. Raises IllegalMove when already out."""
 
-    def copy(self) -> Self: ...
+    def copy(self) -> Self:
+        """The same position, which changes apart from this one."""
 
     def digest(self) -> str:
         """Hex hash of everything in the position, hidden things too: never shown while the game runs."""
 
 
 class Book(Protocol):
-    """How to play a game. A module `guide` in the game's folder offers it; its texts are read by `guides.Guide`."""
+    """How to play a game. The package `page/guide` in the game's folder offers it as three functions; `guides.Guide`
+    reads its texts and examples. Several of its drawings stand on one page, so no id in them is one that can be picked.
+    """
 
     def guide(self, language: str = "en") -> str:
-        """In Markdown, in English where there is no translation. A fenced block `board` names an example."""
+        """In Markdown, from its title (`# Stones`) on, in English where there is no translation. A fenced block `board`
+        holds the name of an example, whose drawing stands there.
+        """
 
     def example(self, name: str, language: str = "en", look: str = "auto") -> tuple[str, str]:
         """Drawing (SVG) and caption of an example. Raises KeyError for an unknown name."""
@@ -99,21 +116,21 @@ V = TypeVar("V", bound=msgspec.Struct)
 class Game(ABC, Generic[S, O, V]):
     """The rule book of one game: all that the other rooms know of it is named here."""
 
-    id: str  # that of its folder, and of the module of its bots in `search`
-    name: str
+    id: str  # the name of its folder
+    name: str  # as people say it; not translated
     tagline: Message  # one sentence for the front page
-    traits: Message  # '2-4 players, everything in the open'
+    traits: Message  # '2-4 players · everything in the open'
     credit: Message  # who made the game
     players: tuple[int, int]  # fewest, most
-    rules_version: int
+    rules_version: int  # from 1; raised where older games would no longer replay to the same positions
     secretive: bool = False  # players hold what a rival who looks at the same screen must not see
-    bots: bool = False  # there is a module of its bots, which has `bot(level)` and `greedy()`
-    options: type[O]
-    component_sets: bool = False  # a site can give new tables other components than the own ones
+    bots: bool = False  # its folder has `bot/search.py` with `bot(level)` and `greedy()`, each giving a `Bot`
+    options: type[O]  # a frozen struct with a default for each field; its types refuse what no form offers
+    component_sets: bool = False  # a site can give new tables other components: see `games/component_sets.py`
     site_options: tuple[str, ...] = ()  # those that only the settings of a site give: no player names them
     views: type[V]  # what `view` gives
-    settings: tuple[Setting, ...]
-    inks: tuple[Ink, ...]  # the colours of the seats; a page has them as `--seat-0`, `--seat-1`, ...
+    settings: tuple[Setting, ...]  # what the form of a new table asks; each is a field of `options`
+    inks: tuple[Ink, ...]  # the colours of the seats, one each; a page has them as `--seat-0`, `--seat-1`, ...
     chance: bool = True  # something depends on the seed; where nothing does, no page speaks of a shuffle
     style: str  # the style sheet of drawings that follow the reader's look: see `draw`
 
@@ -135,32 +152,47 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
-        """What a seat may see (None: a spectator). Raises ValueError for a seat that is not at the table."""
+        """What a seat may see (None: a spectator): a frozen struct that becomes JSON and comes back the same, with a
+        field `awaited`, and with `seat` where seats see different things. Raises ValueError for a seat that is not at
+        the table.
+        """
 
     @abstractmethod
     def sample(self, view: V, rng: random.Random) -> S:
-        """A world that agrees with the view. Raises ValueError where nobody can play on from it, as a turn that has
-        ended is not confirmed yet.
+        """A position that agrees with the view: its `view` is the same, what is hidden comes by lot from `rng`. Raises
+        ValueError ('not confirmed') for the view of a `preview` that hides how the turn ended.
         """
 
     @abstractmethod
     def draw(self, view: V, look: str = "auto") -> str:
         """The board as one self-contained SVG. `look`: 'auto' follows the reader, 'light' and 'dark' bake them.
 
-        Ids are those that picks and `why_not` name; no two are the same. A page reads these marks, and no others:
-        `data-last=""`         what was done last; the part with an id that it is, or lies in, moves in when it changed
+        What has an id can be asked about when it is pressed: `why_not` knows every id that does not begin with the
+        game's prefix (those are definitions, for `<use>` and clips). No two are the same, and none is that of a part of
+        the page (`hand`, `turn`, `board`, ...). A group (`<g>`) with an id that was not there before moves in, where it
+        is a child of the root or of a group there. A page reads these marks, and no others:
+        `data-last=""`         what was done last: the part with an id that it is, or lies in, moves in if it was there
+                               before and is drawn in another way now
         `data-lights="a b"`    pressed, it lights up what has a or b in `data-net="..."`, which gets the class `on`
-        `data-frame="x y w h"` pressed, this part of the drawing fills the board; with `data-seat`, it is that seat's
+        `data-frame="x y w h"` pressed, this part of the drawing fills the board; with `data-seat="0"` it is that seat's
         `data-near="x y w h"`  on the root: the part that a phone shows first; `data-low`: the part that one held
                                sideways shows to choose in
         `class="beside"`       left out while only that part is shown
-        The page writes `data-target` and `data-move` on its own marks. What can be pressed has an `aria-label` to be
-        reached by keyboard.
+        The page writes `data-target` and `data-move` on its own marks. Of what can be pressed, the keyboard reaches
+        what has an `aria-label`. A drawing of look 'light' or 'dark' names no custom property.
 
         `style` may set `--board-ground` (what lies round the drawing) and `--board-mark` (marks of what can be picked),
         and may follow `--board-figures` (a size for figures, on small screens). Its own classes, ids and properties
-        begin with a prefix of the game's own, and nobody else uses them.
+        begin with a prefix of the game's own (lower-case letters, as `tv-`), which alone is the class of the root; the
+        ids of what can be picked do not.
         """
+
+    def changes(self, before: V, after: V, seat: Seat) -> tuple[str, ...]:
+        """What a turn of the seat changed, by ids of parts of the drawing, for a page to number. Both are a spectator's
+        views; ids that the drawing of somebody else's view lacks are passed over. As it is here: what a drawing marks
+        as done last.
+        """
+        return marked_last(self.draw(after))
 
     def picture(self, state: S, seat: Seat | None = None, look: str = "light") -> Picture:
         """The board as a seat sees it (None: a spectator), for notebooks."""
@@ -177,7 +209,7 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def panel(self, view: V) -> Panel:
-        """What stands beside the board."""
+        """What stands beside the board, with a row for each seat."""
 
     @abstractmethod
     def seat_marks(self, view: V) -> tuple[SeatMark, ...]:
@@ -185,18 +217,27 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def choices(self, state: S, seat: Seat) -> Choices:
-        """The legal moves of the seat as picks in the drawing. Raises ValueError for no such seat."""
+        """The legal moves of the seat as picks in the drawing; without picks where it has none. Of moves that come to
+        the same, one is enough. Raises ValueError for no such seat.
+        """
 
     @abstractmethod
     def why_not(self, state: S, seat: Seat, target: str) -> Message:
-        """Why a thing in the drawing, by its id, cannot be picked now. Raises BadNotation for no such id."""
+        """Why this seat cannot pick a thing in the drawing, by its id, in this position, whoever is to move. Raises
+        BadNotation for no such id, ValueError for no such seat.
+        """
 
     @abstractmethod
     def describe(self, before: S, seat: Seat, move: Move, after: S) -> Message:
-        """A move in words without its player: 'builds a temple on level 2'."""
+        """A move in words without its player: 'builds a temple on level 2'. Before it is confirmed, `after` is what
+        `preview` gave.
+        """
 
     def preview(self, before: S, seat: Seat, move: Move, after: S) -> S:
-        """What its player may see of a move not yet confirmed: nothing that it reveals. In most games all of it."""
+        """What its player may see of a move not yet confirmed. In a game where moves roll, draw or reveal: a copy of
+        `before` with the move marked as made, in which nobody is awaited. Its view and `describe` tell nothing that the
+        view of `before` did not; `after` itself where a move reveals nothing.
+        """
         return after
 
     def sealed(self, state: S) -> tuple[Seat, ...]:

@@ -22,9 +22,11 @@ E = TypeVar("E", bound=Captioned)
 
 
 class Guide(Generic[E]):
-    """The folder `guide` of a game: `examples.json`, of type `example`, and a text in Markdown a language.
+    """The folder `page/guide` of the game with the id `game`: a text in Markdown for each language (`en.md`), and
+    `examples.json`, an object of examples by name, each read as the struct `example`.
 
-    `named` matches what names parts of the game's drawings.
+    `named` is a regular expression that matches the ids in the game's drawings with the space before them, as
+    ` id="(?:die|bank)"`: `unnamed` takes them out.
     """
 
     def __init__(self, game: str, example: type[E], named: str) -> None:
@@ -34,16 +36,16 @@ class Guide(Generic[E]):
 
     @cached_property
     def examples(self) -> dict[str, E]:
-        """All examples by name."""
+        """All examples by name. Raises msgspec.ValidationError where the file does not fit the struct."""
         return msgspec.json.decode((self._folder / "examples.json").read_bytes(), type=dict[str, self._example])  # type: ignore[name-defined]  # known when it runs
 
     def text(self, language: str = "en") -> str:
-        """In Markdown, in English where there is no translation. A fenced block `board` names an example."""
+        """In Markdown, in English where there is no translation. A fenced block `board` holds an example's name."""
         text = self._folder / f"{language}.md"
         return (text if text.is_file() else self._folder / "en.md").read_text("utf-8")
 
     def caption(self, name: str, language: str) -> str:
-        """What stands below an example."""
+        """What stands below an example, in English where there is no translation. Raises KeyError for no such one."""
         caption = self.examples[name].caption
         return caption.get(language, caption["en"])
 

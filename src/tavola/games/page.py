@@ -4,8 +4,9 @@ The API sends these structs as they are, each `Message` as a sentence; only `Sea
 So nothing may stand here that the viewer must not know. What there is per seat has one value for each seat of the
 table, seat 0 first.
 
-A picture is one whole SVG with a `viewBox` and a class (`svg.icon` makes one), or empty where there is none. A badge
-has the class `badge` and a square `viewBox` round the origin; a page shows it from 20 to 96 pixels wide.
+A picture is one whole SVG with a `viewBox` and a class of any name (`svg.icon` makes one), or empty where there is
+none. It is made of what drawings are made of and takes its colours from the style sheet of its game. A badge has the
+class `badge` alone and a square `viewBox` round the origin ('-16 -16 32 32'); a page shows it 20 to 96 pixels wide.
 """
 
 from __future__ import annotations
@@ -29,9 +30,12 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One option of a game as a form shows it; the first choice is the default."""
+    """One option of a game as a form shows it; the first choice is the default.
 
-    name: str
+    No other value is an option: `Game.read_options` refuses it, by the types of the struct of options.
+    """
+
+    name: str  # of a field of `Game.options`
     label: Message
     choices: tuple[Choice, ...]
     hint: Message | None = None
@@ -42,7 +46,7 @@ class Line(msgspec.Struct, frozen=True):
 
     label: Message
     values: tuple[int, ...]
-    lights: str = ""  # pressed, it lights up what has this key in its `data-net` in the drawing
+    lights: str = ""  # names, between spaces: pressed, it lights up what has one in its `data-net` in the drawing
     picture: str = ""  # a small picture (SVG) before the label
     best: bool = True  # the highest value is the best
 
@@ -67,8 +71,8 @@ class Card(msgspec.Struct, frozen=True):
 class SeatMark(msgspec.Struct, frozen=True):
     """What stands beside the name of a player. Not sent as it is: it becomes part of what the page gets of the seat."""
 
-    badge: str  # emblem (SVG)
-    out: bool = False  # no longer in the game
+    badge: str  # emblem (SVG), as described above
+    out: bool = False  # gave up or was thrown out: no longer in the game
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -77,12 +81,12 @@ class Panel(msgspec.Struct, frozen=True):
     The game is as far as `done` of `of`, in any unit (turns, tiles): 0 <= done <= of. Rows may differ in length.
     """
 
-    title: Message
-    note: Message
-    rows: tuple[tuple[Cell, ...], ...]
+    title: Message  # 'Boxes'
+    note: Message  # beside the title, short: '5 still open'
+    rows: tuple[tuple[Cell, ...], ...]  # by seat
     done: int
     of: int
-    left_title: Message
+    left_title: Message  # over `left`; not shown where that is empty
     left: tuple[Cell, ...] = ()
     cards: tuple[Card, ...] = ()
     sheet: tuple[Line, ...] = ()  # the score as if the game ended now
@@ -102,7 +106,9 @@ class Variant(msgspec.Struct, frozen=True):
     warning: Message | None = None  # said before it is confirmed
     effect: str = ""  # a key of `Choices.ghosts` in its place: what changes elsewhere in the drawing
     picture: str = ""  # a small picture (SVG) before the label; where they differ, it can be taken before its place
-    same: str = ""  # what it lays and how that is turned: variants that name it alike lay the same, at any target
+    # names the thing it lays, turned as it is: two variants with the same name lay the same, at whatever target; there
+    # is one where variants have pictures or `Choices.turning` is set
+    same: str = ""
 
 
 # How a target is marked: 'full', by its outline; 'small', by a smaller one, as what lies there must stay visible;
@@ -113,13 +119,13 @@ MANY: Final = 20  # more marks than this hide the board
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """Something in the drawing that can be chosen: its id there, its middle (x, y) in the drawing's units, its name,
-    and the moves it offers (at least one).
+    """Something that can be chosen in the drawing: its middle (x, y) in the drawing's units, its name, and the moves it
+    offers (at least one).
 
     The name tells it from all others; `brief` is what those need who see where it lies.
     """
 
-    target: str
+    target: str  # its id in the drawing, or where nothing is drawn yet a name that is no id there
     x: float
     y: float
     label: Message

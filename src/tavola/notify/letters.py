@@ -22,7 +22,9 @@ import msgspec
 from tavola.games.game import Outcome
 from tavola.games.messages import Message, Translations, in_words, say
 from tavola.notify.mail_settings import MailSettings
+from tavola.notify.times import told_of_time
 from tavola.store.store import NoticeKind
+from tavola.table.clock import what_follows
 from tavola.table.events import Rematch, Turn
 from tavola.table.story import Entry
 from tavola.table.table import Table
@@ -93,12 +95,12 @@ def compose(
     mail["From"] = settings.sender
     mail["Message-ID"] = message_id or make_msgid(domain=settings.host)
     person = table.seating.people.get(seat) or table.player_names()[seat]  # a bot may play on for them
-    mail["To"] = Address(_shown(person), addr_spec=address)
-    mail["Subject"] = _shown(letter.subject)
+    mail["To"] = Address(shown(person), addr_spec=address)
+    mail["Subject"] = shown(letter.subject)
     mail["Date"] = format_datetime(datetime.fromtimestamp(now, UTC))
     _add_headers(mail, table.id, links, settings.host)
-    mail.set_content(_text(letter, links), cte="quoted-printable")
-    mail.add_alternative(_html(letter, links, language, picture is not None), subtype="html", cte="quoted-printable")
+    mail.set_content(text_of(letter, links), cte="quoted-printable")
+    mail.add_alternative(html_of(letter, links, language, picture is not None), subtype="html", cte="quoted-printable")
     if picture is not None:
         _, html = mail.iter_parts()
         html.add_related(picture, "image", "png", cid=f"<{PICTURE_ID}>", filename="board.png", disposition="inline")
@@ -106,89 +108,27 @@ def compose(
     return mail
 
 
-def compose_question(
-    game: str,
-    links: Links,
-    *,
-    address: str,
-    settings: MailSettings,
-    now: float,
-    message_id: str,
-) -> EmailMessage:
-    """The mail that asks whose address it is, before any other goes there. As anybody may have typed it, it says
-    nothing that people wrote. `links.play` leads to the button that confirms.
-    """
-    letter = _question(game, settings.base_url)
-    return compose_plain(letter, links, address=address, settings=settings, now=now, message_id=message_id)
-
-
-def compose_plain(
-    letter: Letter,
-    links: Links,
-    *,
-    address: str,
-    settings: MailSettings,
-    language: str = "en",
-    now: float,
-    message_id: str,
-) -> EmailMessage:
-    """A mail about no position: the letter and its links, as text and as HTML."""
-    mail = EmailMessage(POLICY)
-    mail["From"] = settings.sender
-    mail["Message-ID"] = message_id
-    mail["To"] = address
-    mail["Subject"] = letter.subject
-    mail["Date"] = format_datetime(datetime.fromtimestamp(now, UTC))
-    _add_stop(mail, links)
-    mail.set_content(_text(letter, links), cte="quoted-printable")
-    mail.add_alternative(_html(letter, links, language, pictured=False), subtype="html", cte="quoted-printable")
-    mail["Content-Language"] = language
-    return mail
-
-
-def _question(game: str, site: str) -> Letter:
-    def words(message: Message) -> str:
-        return in_words(message, ())
-
-    return Letter(
-        subject=words(say("Is this your address? A seat at a table of {game} waits", game=game)),
-        heading=words(say("A seat at a table of {game} waits.", game=game)),
-        reason=words(
-            say(
-                "This e-mail address was given for it on {site}. If it was you: one press, and you are at the table."
-                " From then on you are told by mail when it is your turn.",
-                site=site,
-            )
-        ),
-        since="",
-        events=(),
-        names=(),
-        scores=(),
-        picture="",
-        play=words(say("Yes, this is me")),
-        why=words(
-            say("If it was not you, do nothing, and no mail about the game comes; or say so, and none at all comes.")
-        ),
-        stop=words(say("This is not me, no mail")),
-    )
-
-
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
     """Words of people as they may stand in a header: no mail program takes a part of them for an encoded word."""
     return text.replace("=?", "= ?")
 
 
 def _add_headers(mail: EmailMessage, table_id: str, links: Links, host: str) -> None:
-    """One thread a table, no answers from machines, one press to stop."""
+    add_thread(mail, table_id, host)
+    add_stop(mail, links)
+
+
+def add_thread(mail: EmailMessage, table_id: str, host: str) -> None:
+    """One thread a table."""
     name = re.sub(r"[^A-Za-z0-9-]", "-", table_id)
     thread = f"<table-{name}@{host}>"
     mail["In-Reply-To"] = thread
     mail["References"] = thread
     mail["List-Id"] = f"<{name}.tables.{host}>"
-    _add_stop(mail, links)
 
 
-def _add_stop(mail: EmailMessage, links: Links) -> None:
+def add_stop(mail: EmailMessage, links: Links) -> None:
+    """No answers from machines, one press to stop."""
     mail["Auto-Submitted"] = "auto-generated"
     mail["X-Auto-Response-Suppress"] = "All"
     if links.stop:
@@ -207,11 +147,11 @@ def write(table: Table, seat: int, kind: NoticeKind, translations: Translations 
     outcome = table.outcome if kind in ("end", "rematch") else None
     sheet = outcome.sheet if outcome else ()
     return Letter(
-        subject=words(_subject(table, translations)),
+        subject=words(subject_of(table, translations)),
         heading=" ".join(words(said) for said in _heading(table, seat, kind, names)),
         reason=" ".join(words(said) for said in _reason(table, kind, outcome, names)),
         since=words(say("Since your last move:") if last else say("What happened so far:")),
-        events=tuple(_sentence(entry, names, translations) for entry in table.story((seat,))[last:][-MAX_EVENTS:]),
+        events=tuple(_sentence(entry, names, translations) for entry in _since(table, seat, last)),
         names=tuple(names),
         scores=tuple(Score(words(line.label), line.values) for line in sheet),
         picture=words(say("The board as it is now")),
@@ -227,7 +167,7 @@ def listed(words: Sequence[str]) -> Message:
     return say("{most} and {last}", most=", ".join(most), last=last) if most else say("{last}", last=last)
 
 
-def _subject(table: Table, translations: Translations | None) -> Message:
+def subject_of(table: Table, translations: Translations | None) -> Message:
     """The same for all letters about a table once everybody has come, so that they stay together."""
     seated = [name for name in table.names if name] or table.player_names(translations)
     if table.header.title:
@@ -240,22 +180,35 @@ def _heading(table: Table, seat: int, kind: NoticeKind, names: Sequence[str]) ->
     yours = say("It is your turn, {name}.", name=names[seat])
     if kind == "end" and table.outcome:
         return [_result(table.outcome, names)]
-    if kind == "rematch":
-        return [say("{name} wants to play again.", name=names[_asker(table)])]
+    if kind in ("rematch", "declined"):
+        return [_about_rematch(table, kind, names)]
     if kind == "bot":
         return [say("A bot plays on for you, {name}.", name=table.seating.people.get(seat, names[seat]))]
+    if kind in ("late", "expired", "offer"):
+        return [told_of_time(table, seat, kind, names)]
     if kind == "filled":
         waiting = say("The table waits for {names}.", names=listed([names[other] for other in table.awaited]))
         return [say("Everybody has come."), yours if seat in table.awaited else waiting]
     return [yours]
 
 
+def _about_rematch(table: Table, kind: NoticeKind, names: Sequence[str]) -> Message:
+    """Who wants to play again, or who does not."""
+    if kind == "declined":
+        return say("{names} will not play again.", names=listed(_declined(table)))
+    return say("{name} wants to play again.", name=names[_asker(table)])
+
+
 def _reason(table: Table, kind: NoticeKind, outcome: Outcome | None, names: Sequence[str]) -> list[Message]:
     """What is said below the heading."""
     if kind == "rematch" and outcome:
         return [_result(outcome, names), outcome.reason]
+    if kind == "declined":
+        return [say("The seat is free: the host can invite somebody else, or let a bot play.")]
     if kind == "bot":
         return [say("You can take your seat back whenever you like.")]
+    if kind in ("late", "expired"):
+        return [what_follows(table.clocks.clock)]
     return [outcome.reason] if outcome else []
 
 
@@ -264,6 +217,12 @@ def _button(table: Table, seat: int, kind: NoticeKind) -> Message:
     if kind == "rematch":
         return say("Take your seat")
     return say("Make your move") if seat in table.awaited and seat not in table.bots else say("Look at the table")
+
+
+def _declined(table: Table) -> list[str]:
+    """Who would not play again, and whose seat is free still."""
+    free = [seat for seat in sorted(table.seating.declined) if table.names[seat] is None]
+    return [table.header.invited[seat] or "" for seat in free]
 
 
 def _asker(table: Table) -> int:
@@ -289,19 +248,26 @@ def _last_turn(table: Table, seat: int) -> int:
     return own[-1] if own else 0
 
 
+def _since(table: Table, seat: int, seq: int) -> list[Entry]:
+    """What happened after a record, as the seat may know it, without the words that players wrote."""
+    return [entry for entry in table.steps((seat,)) if entry.seq > seq][-MAX_EVENTS:]
+
+
 def _sentence(entry: Entry, names: Sequence[str], translations: Translations | None) -> str:
     what = ", ".join(in_words(message, names, translations) for message in entry.said)
     return what if entry.seat is None else f"{names[entry.seat]} {what}"
 
 
-def _text(letter: Letter, links: Links) -> str:
+def text_of(letter: Letter, links: Links) -> str:
+    """The letter as plain text."""
     lines = [letter.heading]
     lines += [letter.reason] if letter.reason else []
     if letter.events:
         lines += ["", letter.since, *(f"- {sentence}" for sentence in letter.events)]
     if letter.scores:
         lines += ["", *(_score(score, letter.names) for score in letter.scores)]
-    lines += ["", f"{letter.play}:", links.play, "", "-- ", letter.why]
+    lines += ["", f"{letter.play}:", links.play] if links.play else []
+    lines += ["", "-- ", letter.why]
     lines += [f"{letter.stop}:", links.stop] if links.stop else []
     return "\n".join([*lines, ""])
 
@@ -310,7 +276,7 @@ def _score(score: Score, names: Sequence[str]) -> str:
     return f"{score.label}: " + ", ".join(f"{name} {value}" for name, value in zip(names, score.values, strict=True))
 
 
-def _html(letter: Letter, links: Links, language: str, pictured: bool) -> str:
+def html_of(letter: Letter, links: Links, language: str, pictured: bool) -> str:
     """The page with its styles on each element, since mail programs drop style sheets."""
     cid = PICTURE_ID if pictured else ""
     page = _template().render(letter=letter, links=links, language=language, cid=cid)

@@ -67,7 +67,7 @@ async def page_links(store: Store, persons: PersonStore, notice: Notice, label: 
     elif found[0].revoked is not None:
         return None
     stop = ""
-    if mailed := await persons.mailed_seat(notice.address):
+    if notice.address and (mailed := await persons.mailed_seat(notice.address)):
         about = replace(notice, table=mailed[0], seat=mailed[1])
         stop = f"{base}/stop/{await _stop(store, about, notice.address)}"
     return Links(f"{base}/me/{token}", stop)
@@ -81,6 +81,11 @@ async def end_page_link(persons: PersonStore, notice: Notice) -> None:
 
 def _page_token(notice: Notice) -> str:
     return token_from(f"{notice.secret} {notice.address}", "page")
+
+
+async def stop_only(store: Store, notice: Notice, key: str, base: str) -> Links:
+    """The link to stop mail alone, for who has no seat any more."""
+    return Links("", f"{base}/stop/{await _stop(store, notice, key)}")
 
 
 async def _link(store: Store, notice: Notice, role: Role, key: str) -> str:

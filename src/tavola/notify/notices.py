@@ -10,8 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from tavola.store.store import Contact, NewNotice, Notice, NoticeKind
-from tavola.table.events import BotSeated, Joined, Rematch, Resigned, Turn
+from tavola.store.store import Contact, NewNotice, Notice, NoticeKind, key_of
+from tavola.table.events import BotSeated, Claimed, Declined, Joined, Rematch, Resigned, TimedOut, Turn
 from tavola.table.table import Table
 
 MIN_DELAY = 20.0  # seconds until somebody who was looking is thought of again
@@ -21,12 +21,14 @@ Verdict = Literal["send", "drop", "later"]
 
 class Rule(msgspec.Struct, frozen=True):
     """A kind of notice: `recipients` gives the seats that the last record of a table makes it news for; `still_true`
-    says whether a notice still holds at a table that has moved on since.
+    says whether a notice still holds at a table that has moved on since. `though_seen`: it is sent to who has seen the
+    record as well.
     """
 
     kind: NoticeKind
     recipients: Callable[[Table], Collection[int]]
     still_true: Callable[[Table, Notice], bool]
+    though_seen: bool = False
 
 
 def notices_after(
@@ -49,6 +51,32 @@ def notices_after(
     return [NewNotice(seat, table.seq, kinds[seat], now + one.delay) for seat, one in others.items() if seat in kinds]
 
 
+def replaced(
+    contacts: Iterable[Contact], seats: Collection[int], email: str | None, invitation: int, now: float
+) -> list[NewNotice]:
+    """Notices to the addresses that these seats had, as another link to them was taken: one an address, none to the
+    address of who took it. `invitation`: id of the link that was taken, which is taken once. No record tells of it.
+    """
+    by_key = {key_of(one.address): one for one in contacts if one.address and one.seat in seats}
+    told = {key: one for key, one in by_key.items() if email is None or key != key_of(email)}
+    return [NewNotice(one.seat, invitation, "replaced", now + one.delay, key) for key, one in told.items()]
+
+
+def reminders(table: Table, contacts: Iterable[Contact], now: float, share: float) -> list[NewNotice]:
+    """Notices to those who have used up that share of the time for their turn; one a turn."""
+    late = {seat for seat in table.timed if seat not in table.clocks.expired and _used(table, seat, share, now)}
+    return [
+        NewNotice(one.seat, table.awaited_since[one.seat], "late", now)
+        for one in contacts
+        if one.seat in late and one.address and not one.stopped
+    ]
+
+
+def _used(table: Table, seat: int, share: float, now: float) -> bool:
+    moment = table.clocks.reached(seat, share)
+    return moment is not None and moment <= now
+
+
 def verdict(
     notice: Notice, table: Table, contact: Contact | None, seen: int, looking: bool, again: Table | None = None
 ) -> Verdict:
@@ -58,10 +86,11 @@ def verdict(
     """
     if contact is None or contact.address is None or contact.stopped or table.frozen:
         return "drop"
-    if not _rule(notice.kind).still_true(table, notice) or seen >= notice.epoch:
+    rule = _rule(notice.kind)
+    if not rule.still_true(table, notice) or (seen >= notice.epoch and not rule.though_seen):
         return "drop"
-    if again is not None and again.names[table.next_seat(notice.seat)] is not None:
-        return "drop"  # came over already, or the host gave the seat to somebody else
+    if again is not None and again.invited[table.next_seat(notice.seat)] is None:
+        return "drop"  # came over already, declined, or the host gave the seat to somebody else
     return "later" if looking else "send"
 
 
@@ -79,7 +108,7 @@ def _actors(table: Table) -> tuple[int, ...]:
     event = table.records[-1].event
     if isinstance(event, Rematch):
         return () if event.seat is None else (event.seat,)
-    if not isinstance(event, Turn | Resigned | Joined) or event.seat in table.bots:
+    if not isinstance(event, Turn | Resigned | Joined | Declined) or event.seat in table.bots:
         return ()
     return (event.seat,)
 
@@ -129,6 +158,17 @@ def _stood_in_for(table: Table) -> Collection[int]:
     return [event.seat]
 
 
+def _declined(table: Table) -> Collection[int]:
+    """All who sit at the table where somebody declined a seat."""
+    return _people(table) if isinstance(table.records[-1].event, Declined) else ()
+
+
+def _still_free(table: Table, notice: Notice) -> bool:
+    """Until somebody else has the seat that was declined."""
+    event = table.records[notice.epoch - 1].event
+    return isinstance(event, Declined) and table.names[event.seat] is None and not table.over
+
+
 def _newly_awaited(table: Table) -> Collection[int]:
     if table.over or not _moved(table):
         return ()
@@ -172,11 +212,54 @@ def _asked_by_none(table: Table, notice: Notice) -> bool:
     return next(asked, None) is None
 
 
-RULES = (  # a letter that tells more stands before those that tell a part of it
+def _concerned(table: Table) -> Collection[int]:
+    """All who play, when somebody's time is over. Where a bot plays on, its seating and its turn are told instead."""
+    event = table.records[-1].event
+    if table.over or not isinstance(event, TimedOut | Claimed):
+        return ()
+    if isinstance(event, Claimed):
+        return [event.late]
+    clock = table.clocks.clock
+    return () if clock is not None and clock.on_expiry == "bot" else _people(table)
+
+
+def _still_expired(table: Table, notice: Notice) -> bool:
+    """Until the game is over, or the seat whose time it was has moved after all."""
+    event = table.records[notice.epoch - 1].event
+    if table.over or not isinstance(event, TimedOut | Claimed):
+        return False
+    seat = event.seat if isinstance(event, TimedOut) else event.late
+    return seat in table.gone or seat in table.clocks.expired
+
+
+def _asked(table: Table) -> Collection[int]:
+    """Who has to answer what was just offered."""
+    proposal = table.agreements.proposal
+    return proposal.open if proposal is not None and proposal.seq == table.seq else ()
+
+
+def _still_asked(table: Table, notice: Notice) -> bool:
+    proposal = table.agreements.proposal
+    return proposal is not None and proposal.seq == notice.epoch and notice.seat in proposal.open
+
+
+def _still_late(table: Table, notice: Notice) -> bool:
+    """While it is the same turn, and time runs and is not over."""
+    seat = notice.seat
+    same = seat in table.timed and table.awaited_since.get(seat) == notice.epoch
+    return same and seat not in table.clocks.expired and table.clocks.deadline(seat) is not None
+
+
+RULES = (  # for each kind who and until when; a letter that tells more stands before those that tell a part of it
     Rule("end", _ended, _asked_by_none),
     Rule("rematch", _asked_again, lambda table, notice: table.next_table is not None),
     Rule("filled", _filled, _still_filled),
     Rule("bot", _stood_in_for, lambda table, notice: notice.seat in table.bots and not table.over),
+    Rule("declined", _declined, _still_free),
     Rule("turn", _newly_awaited, _still_awaited),
     Rule("turn", _waited_for_alone, _still_awaited),
+    Rule("expired", _concerned, _still_expired),
+    Rule("offer", _asked, _still_asked),
+    Rule("late", lambda table: (), _still_late, though_seen=True),  # no record brings it about, but time: `reminders`
+    Rule("replaced", lambda table: (), lambda table, notice: True),  # made by `replaced`
 )

@@ -15,10 +15,11 @@ from tavola.games.messages import Translations
 from tavola.notify import mail_identity
 from tavola.notify.board_picture import NoPicture, png
 from tavola.notify.channels.email import Refused, channel_for, why
-from tavola.notify.letters import compose, compose_question
+from tavola.notify.letters import compose
 from tavola.notify.mail_settings import MailSettings
 from tavola.notify.notices import later, verdict
 from tavola.notify.page_mail import page_mail
+from tavola.notify.short_letters import compose_question, compose_replaced
 from tavola.store.person_store import PersonStore
 from tavola.store.store import Conflict, Contact, Notice, Store, Unavailable, key_of
 from tavola.table.table import Table
@@ -141,11 +142,18 @@ class NoticeSender:
 
     async def _start_delivery(self, notice: Notice) -> None:
         task = asyncio.create_task(self._deliver(notice))
-        self._in_flight[task] = notice, notice.address
+        self._in_flight[task] = notice, ""
         task.add_done_callback(self._done)
+        key = await self._key(notice)
+        if key and task in self._in_flight:
+            self._in_flight[task] = notice, key
+
+    async def _key(self, notice: Notice) -> str:
+        """The address that it goes to; empty: none."""
+        if notice.address:
+            return notice.address
         contact = await self._store.contact(notice.table, notice.seat)
-        if contact and contact.address and task in self._in_flight:
-            self._in_flight[task] = notice, key_of(contact.address)
+        return key_of(contact.address) if contact and contact.address else ""
 
     def _done(self, task: asyncio.Task[None]) -> None:
         del self._in_flight[task]
@@ -187,10 +195,13 @@ class NoticeSender:
         if notice.id in self._sent_not_stored:
             await self._sent(notice, self._sent_not_stored[notice.id])
             return
-        if notice.kind == "page":
-            await self._send_page(notice)
+        if notice.kind == "page" and self._persons:
+            await self._send_page(notice, self._persons)
             return
         table = await self._open_table(notice.table)
+        if notice.address:
+            await self._send_to_former_player(notice, table, notice.address)
+            return
         contact = await self._store.contact(notice.table, notice.seat)
         if notice.kind == "ask":
             await self._send_question(notice, table, contact)
@@ -234,6 +245,29 @@ class NoticeSender:
         )
         await self._channel.send(mail, address, mail_identity.file_name(notice), lambda: self._sent(notice, key))
 
+    async def _send_to_former_player(self, notice: Notice, table: Table, key: str) -> None:
+        """Tell the address that a seat had that the seat is lost, if it wants mail; else it is not told."""
+        if not await self._welcome(key) or table.frozen:
+            await self._finish(notice, "dropped")
+            return
+        if again_at := await self._limited_until(key, notice.table):
+            await self._postpone(notice, again_at)
+            return
+        mail = compose_replaced(
+            table,
+            await mail_identity.stop_only(self._store, notice, key, self._settings.base_url),
+            address=key,
+            settings=self._settings,
+            now=self._clock(),
+            message_id=mail_identity.message_id(notice, self._settings.host),
+        )
+        await self._channel.send(mail, key, mail_identity.file_name(notice), lambda: self._sent(notice, key))
+
+    async def _welcome(self, key: str) -> bool:
+        """Whether mail may go to the address; where none is asked, all that did not stop it are good."""
+        state = (await self._store.address(key)).state
+        return state == "confirmed" or (state != "stopped" and not self._settings.confirm)
+
     async def _send_question(self, notice: Notice, table: Table, contact: Contact | None) -> None:
         """Ask whose address it is, unless that is known, or others asked it just now."""
         address = contact.address if contact and self._settings.confirm else None
@@ -251,19 +285,14 @@ class NoticeSender:
         )
         await self._channel.send(mail, address, mail_identity.file_name(notice), lambda: self._sent(notice, key))
 
-    async def _send_page(self, notice: Notice) -> None:
+    async def _send_page(self, notice: Notice, persons: PersonStore) -> None:
         """Send somebody the link to their page, which they asked for; how often they may is seen to when they do."""
-        if self._persons is None:
-            await self._finish(notice, "dropped")
-            return
-        made = await page_mail(
-            self._store, self._persons, notice, self._settings, self._translations, now=self._clock()
-        )
+        made = await page_mail(self._store, persons, notice, self._settings, self._translations, self._clock())
         if made is None:
             await self._finish(notice, "dropped")
             return
         name = mail_identity.file_name(notice)
-        await self._channel.send(*made, name, lambda: self._sent(notice, notice.address))
+        await self._channel.send(*made, name, lambda: self._sent(notice, notice.address or ""))
 
     async def _limited_until(self, key: str, table_id: str) -> float:
         """When the address and the table may have another mail; 0: now."""
@@ -313,7 +342,5 @@ class NoticeSender:
         await self._store.finish_notice(notice.id, state, error=error, at=self._clock())
         if state == "failed" and notice.kind == "page" and self._persons:
             await mail_identity.end_page_link(self._persons, notice)
-        contact = await self._store.contact(notice.table, notice.seat)
-        if state == "failed" and contact and contact.address:
-            keep = self._in_use(notice.table)
-            await mail_identity.end_links(self._store, notice, key_of(contact.address), keep)
+        elif state == "failed" and (key := await self._key(notice)):
+            await mail_identity.end_links(self._store, notice, key, self._in_use(notice.table))

@@ -7,8 +7,9 @@ from email.message import EmailMessage
 
 from tavola.games.messages import Message, Translations, in_words, say
 from tavola.notify import mail_identity
-from tavola.notify.letters import Letter, compose_plain
+from tavola.notify.letters import Letter
 from tavola.notify.mail_settings import MailSettings
+from tavola.notify.short_letters import short_mail
 from tavola.store.person_store import PersonStore
 from tavola.store.store import Notice, Store, key_of
 
@@ -27,7 +28,7 @@ async def page_mail(
     person = await persons.by_id(notice.person) if notice.person is not None else None
     if person is None or person.address is None or key_of(person.address) != notice.address:
         return None
-    state = (await store.address(notice.address)).state
+    state = (await store.address(key_of(person.address))).state
     if state == "stopped" or (settings.confirm and state != "confirmed"):
         return None
     known = translations(person.language)
@@ -35,7 +36,7 @@ async def page_mail(
     links = await mail_identity.page_links(store, persons, notice, label, settings.base_url)
     if links is None:
         return None
-    mail = compose_plain(
+    mail = short_mail(
         _letter(settings.base_url, known),
         links,
         address=person.address,

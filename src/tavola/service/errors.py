@@ -110,6 +110,11 @@ def refusals(
         raise illegal(said) from None
 
 
+def key_reused() -> ServiceError:
+    """An idempotency key stands for one request."""
+    return ServiceError("key-reused", _("This idempotency key was used for something else."))
+
+
 def already_taken(detail: str) -> ServiceError:
     """Somebody else was first."""
     return ServiceError("taken", detail)

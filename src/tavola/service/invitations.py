@@ -39,7 +39,7 @@ class Invitations:
         seat = grant.seats[0]
         contact = await self.store.contact(table.id, seat)
         taken = grant.revoked is not None or (seat in table.seating.people and grant.label != RENEWAL)
-        length = game.length(table.seats, game.kept_options(header.options))
+        length = None if table.frozen else game.length(table.seats, game.kept_options(header.options))
         return tables.Invitation(
             table=table.id,
             game=header.game,
@@ -59,6 +59,7 @@ class Invitations:
             turn=seat in table.awaited,
             over=table.over,
             renewal=("lost" if sits(table, seat) else "away") if grant.label == RENEWAL else None,
+            again=grant.label == REMATCH and table.invited[seat] is not None,
             reached=grant.label == REMATCH and contact is not None and bool(contact.address),
         )
 

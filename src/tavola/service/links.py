@@ -12,7 +12,9 @@ from tavola.service.opening import RENEWAL, NewLinks, sits
 from tavola.service.table_cache import TableCache
 from tavola.service.tokens import invitation_token
 from tavola.store.store import MAIL, Conflict, Grant
+from tavola.store.tokens import hash_token, token_from
 
+SHARED = "shared"  # label of a link to watch that was made to hand on a position
 LISTED_MAIL = 100  # links in mails that are listed, the newest
 LISTED_ENDED = 50  # links that have ended
 
@@ -43,6 +45,10 @@ class TableLinks:
             return await self._give(holder, token, body, NewLinks(base))
 
     async def _give(self, holder: Grant, token: str, body: tables.LinkBody, links: NewLinks) -> tables.NewLink:
+        if body.to_share:
+            if body.role != "watch":
+                raise errors.forbidden(_("A position is handed on by a link to watch."))
+            return tables.NewLink(await self._to_share(holder, token, links))
         if body.role == "watch":
             link = links.mint("watch")
         elif body.role == "invite" and holder.role == "host":
@@ -56,6 +62,21 @@ class TableLinks:
             check_room(grants, new.role, new.seats if new.role == "play" else ())
             await self.store.add_grant(holder.table, new)
         return tables.NewLink(link)
+
+    async def _to_share(self, holder: Grant, token: str, links: NewLinks) -> str:
+        """The link to watch that the holder hands on with a position: the same each time, until it is withdrawn."""
+        grants = await self.store.grants(holder.table)
+        for number in range(len(grants) + 1):
+            shared = token_from(f"{token} {number}", "position")
+            grant = await self.store.grant(hash_token(shared))
+            if grant is None:
+                check_room(grants, "watch")
+                link = links.mint("watch", token=shared, label=SHARED)
+                await self.store.add_grant(holder.table, links.grants[-1])
+                return link
+            if grant.revoked is None:
+                return links.address("watch", shared)
+        raise AssertionError("more links of a table than it has")
 
     async def withdraw(self, holder: Grant, number: int) -> None:
         """End a link and its open streams."""

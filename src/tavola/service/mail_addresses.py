@@ -186,7 +186,7 @@ class MailAddresses:
         notices = [
             notice
             for notice in await self.store.notices(table_id)
-            if notice.seat == seat and (notice.kind == "ask") == asking
+            if notice.seat == seat and notice.kind != "replaced" and (notice.kind == "ask") == asking
         ]
         return _words(notices[-1]) if notices else ""
 

@@ -10,19 +10,22 @@ import msgspec
 
 from tavola import games
 from tavola.games.game import check_seats
+from tavola.games.messages import say
 from tavola.service import errors
 from tavola.service.bot_seats import seat_bots
 from tavola.service.language import gettext as _
 from tavola.service.messages.tables import NewTable
 from tavola.service.tokens import new_salt, new_seed, new_table_id
+from tavola.table.clock import Clock, check_clock
+from tavola.table.errors import TableError
 from tavola.table.events import Header
 from tavola.table.lookalikes import look_alike
 from tavola.table.names import clean_name, clean_title
 from tavola.table.table import Table
 
 
-def new_table(new: NewTable) -> Table:
-    """The table with its bots seated, not stored yet. Raises ServiceError."""
+def new_table(new: NewTable, bots: bool) -> Table:
+    """The table with its bots seated, not stored yet; `bots`: whether any play on this site. Raises ServiceError."""
     game = games.GAMES.get(new.game)
     if game is None:
         raise errors.illegal(_("There is no game called {name} here.").format(name=repr(new.game)))
@@ -45,10 +48,22 @@ def new_table(new: NewTable) -> Table:
             hotseat=new.hotseat is not None,
             created=time(),
             names=_names(drawn),
+            clock=_clock(new, bots),
         )
         table = Table.open(header)
         seat_bots(table, drawn.bots)
     return table
+
+
+def _clock(new: NewTable, bots: bool) -> Clock | None:
+    """The clock of the table; none where one device passes round. Raises TableError."""
+    if new.clock is None or new.hotseat is not None:
+        return None
+    if new.clock.on_expiry == "bot" and not (bots and games.GAMES[new.game].bots):
+        raise TableError(say("No bots play this game on this site, so none can play on for whose time is over."))
+    clock = new.clock.clock()
+    check_clock(clock)
+    return clock
 
 
 def _with_seats_drawn(new: NewTable) -> NewTable:

@@ -8,7 +8,8 @@ from time import time
 import msgspec
 
 from tavola.notify.addresses import clean_address
-from tavola.service import caller, errors, table_views
+from tavola.notify.notices import replaced
+from tavola.service import caller, errors
 from tavola.service.bot_due import bot_due
 from tavola.service.bot_seats import check_offered, seat_bots
 from tavola.service.language import gettext as _
@@ -16,13 +17,14 @@ from tavola.service.limits import HourlyLimit
 from tavola.service.link_status import check_room, ended
 from tavola.service.messages import tables
 from tavola.service.new_tables import new_table
+from tavola.service.next_game import name_at_next, next_bots, next_header, next_seats
 from tavola.service.settings import Settings
 from tavola.service.summaries import summary_of
 from tavola.service.table_cache import TableCache, with_change
-from tavola.service.tokens import invitation_token, new_salt, new_seed, new_table_id, token_again, token_for
-from tavola.store.store import REMATCH, Conflict, Contact, Grant, NewGrant, NewTable, Role
+from tavola.service.tokens import invitation_token, new_table_id, token_again, token_for
+from tavola.store.store import REMATCH, Conflict, Contact, Grant, NewGrant, NewNotice, NewTable, Role
 from tavola.store.tokens import hash_token, new_token
-from tavola.table.events import BotSeated, Header, Rematch
+from tavola.table.events import BotSeated, Rematch
 from tavola.table.export import from_file
 from tavola.table.names import clean_name
 from tavola.table.table import Table
@@ -44,7 +46,7 @@ class Opening:
         """Open a table. `person`: on whose page it is to stand."""
         if new.bots:
             check_offered(self.settings)
-        table = new_table(new)
+        table = new_table(new, bots=self.settings.bot_workers > 0)
         header = table.header
         links = NewLinks(base, person)
         seats = tuple(seat for seat, name in enumerate(header.names) if name)
@@ -77,18 +79,28 @@ class Opening:
             play = links.mint("play", grant.seats, again, label)
             if key and await self.store.grant(links.grants[0].token_hash):
                 return tables.Seated(grant.table, play)
+            await self.cache.bring_up_to_time(grant.table)
             table = await self.cache.open(grant.table)
             await self._check_invited(table, grant)
             contacts = self._contacts(grant.table, seat, body.email)
             remaining_seats = await self._remaining_seats(grant.table, grant.seats) | {grant.id: ()}
+            notices = await self._replaced(grant, contacts)
             if sits(table, seat):
-                await self._hand_out(table, links, contacts, remaining_seats)
+                await self._hand_out(table, links, contacts, remaining_seats, notices)
                 return tables.Seated(grant.table, play)
             after = with_change(table, lambda after: after.join(seat, clean_name(body.name), time()))
             if (seat in table.bots or table.invited[seat]) and not contacts and grant.label != REMATCH:
                 contacts = [Contact(grant.table, seat, None)]  # whose seat it was gets no mail about another's
-            await self._commit(after, links, contacts, remaining_seats)
+            await self._commit(after, links, contacts, remaining_seats, notices)
         return tables.Seated(grant.table, play)
+
+    async def _replaced(self, invitation: Grant, contacts: list[Contact]) -> list[NewNotice]:
+        """Whom to tell that a renewal of their link is taken by somebody with these contacts."""
+        if invitation.label != RENEWAL:
+            return []
+        had = await self.store.contacts(invitation.table)
+        email = contacts[0].address if contacts else None
+        return replaced(had, invitation.seats, email, invitation.id, time())
 
     async def import_game(self, data: bytes, base: str, *, from_anybody: bool = True) -> tables.Imported:
         """A table from a file, with fresh links. Files of running games must hold their seed.
@@ -104,7 +116,10 @@ class Opening:
         play = [tables.SeatLink(seat, links.mint("play", (seat,))) for seat in range(header.seats)]
         watch, host = links.mint("watch"), links.mint("host")
         table = await self.cache.replays.run(lambda: Table.open(header, records))
-        await self.store.create(header, records, links.grants, [], summary=summary_of(table))
+        last = table.records[-1].at if table.records else header.created
+        if table.clocks.since and last < time():
+            table.note_outage(last, time(), time())  # the time in which it was a file
+        await self.store.create(header, table.records, links.grants, [], summary=summary_of(table))
         if any(isinstance(record.event, BotSeated) for record in records):
             self.cache.on_change(await self.cache.open(header.id))
         return tables.Imported(header.id, play, watch, host)
@@ -125,16 +140,16 @@ class Opening:
         return await self._join_rematch(table, table.next_table, grant, token, NewLinks(base, person))
 
     async def _open_rematch(self, table: Table, grant: Grant, token: str, links: NewLinks) -> tables.Seated:
-        header = _next_header(table, grant)
+        header = next_header(table, grant)
         after = with_change(table, lambda after: after.rematch(header.id, time(), grant.seats[0]))
         if seconds := self.rematches.spend(caller.current.get()):
             raise errors.too_many(_("Too many rematches from your address. Please come back later."), seconds)
-        play = links.mint("play", _next_seats(table, grant), token_again(token, header.id, 0), REMATCH)
+        play = links.mint("play", next_seats(table, grant), token_again(token, header.id, 0), REMATCH)
         links.mint("watch")
         host = links.mint("host")
         contacts = await self._moved_contacts(table, header.id, tuple(table.seating.people))
         again = Table.open(header)
-        seat_bots(again, _next_bots(table, grant))
+        seat_bots(again, next_bots(table, grant))
         try:
             opens = NewTable(header, again.records, links.grants, contacts, bot_due(again), summary_of(again))
             await self.cache.commit(after, opens=opens, by=grant.seats)
@@ -153,7 +168,7 @@ class Opening:
             grants = [g for g in all_grants if g.label == REMATCH and not g.revoked]
             kept = {seat for g in grants if g.role == "play" for seat in g.seats}
             people = table.seating.people  # a seat that a bot keeps warm for somebody is not free
-            seats = tuple(seat for seat in _next_seats(old, grant) if seat in kept or seat not in people)
+            seats = tuple(seat for seat in next_seats(old, grant) if seat in kept or seat not in people)
             if not seats:
                 raise errors.already_taken(_("Your seat at the rematch has gone to somebody else, or to another link."))
             again, known = await self._token_again(token, table_id, seats)
@@ -191,7 +206,7 @@ class Opening:
     async def _sit_again(self, old: Table, table_id: str, seat: int) -> None:
         """Seat the player of the game before; their name gets a number when somebody else has it."""
         table = await self.cache.open(table_id)
-        name = table.seating.free_name(seat, _name(old, seat))
+        name = table.seating.free_name(seat, name_at_next(old, seat))
         await self._commit(with_change(table, lambda after: after.join(seat, name, time())), NewLinks(""), [])
 
     async def _check_invited(self, table: Table, grant: Grant) -> None:
@@ -206,13 +221,19 @@ class Opening:
             raise ended(grant, await self.store.grants(table.id))
 
     async def _hand_out(
-        self, table: Table, links: NewLinks, contacts: list[Contact], remaining_seats: Mapping[int, tuple[int, ...]]
+        self,
+        table: Table,
+        links: NewLinks,
+        contacts: list[Contact],
+        remaining_seats: Mapping[int, tuple[int, ...]],
+        notices: Sequence[NewNotice] = (),
     ) -> None:
         """Store new links and take their seats from older ones."""
         try:
             await self.store.append(
                 table.id,
                 [],
+                notices=notices,
                 grants=links.grants,
                 contacts=contacts,
                 remaining_seats=remaining_seats,
@@ -222,7 +243,7 @@ class Opening:
             raise errors.conflict() from None
         for number in remaining_seats:
             self.cache.live.close_grant(table.id, number)
-        self._wake(contacts)
+        self._wake(contacts, notices)
 
     async def _remaining_seats(self, table_id: str, seats: Sequence[int]) -> dict[int, tuple[int, ...]]:
         """By grant id of each link that holds one of these seats: the seats it keeps when somebody else claims them."""
@@ -238,16 +259,19 @@ class Opening:
         links: NewLinks,
         contacts: list[Contact],
         remaining_seats: Mapping[int, tuple[int, ...]] = {},
+        notices: Sequence[NewNotice] = (),
     ) -> None:
         try:
-            await self.cache.commit(after, grants=links.grants, contacts=contacts, remaining_seats=remaining_seats)
+            await self.cache.commit(
+                after, grants=links.grants, contacts=contacts, remaining_seats=remaining_seats, notices=notices
+            )
         except Conflict:
             raise errors.conflict() from None
         self._wake(contacts)
 
-    def _wake(self, contacts: Sequence[Contact]) -> None:
+    def _wake(self, contacts: Sequence[Contact], notices: Sequence[NewNotice] = ()) -> None:
         """Let the notice sender look: some of the addresses may have to be asked for confirmation."""
-        if any(contact.ask for contact in contacts):
+        if notices or any(contact.ask for contact in contacts):
             self.cache.on_notice()
 
     def _contacts(self, table_id: str, seat: int, email: str | None) -> list[Contact]:
@@ -288,40 +312,6 @@ class NewLinks:
     def address(self, role: Role, token: str) -> str:
         """The address of a link that has this token."""
         return f"{self.base}/{role[0]}/{token}"
-
-
-def _next_header(table: Table, grant: Grant) -> Header:
-    """The header of a rematch: new seed; the holder's seats are taken, the others are kept for their players."""
-    header = table.header
-    seats = _next_seats(table, grant)
-    others = {table.next_seat(seat): name for seat, name in table.seating.people.items() if seat not in grant.seats}
-    return msgspec.structs.replace(
-        header,
-        id=new_table_id(),
-        rules_version=table.game.rules_version,
-        seed=new_seed(),
-        salt=new_salt(),
-        created=time(),
-        names=tuple(_name(table, s) if s in seats else None for s in range(header.seats)),
-        invited=tuple(others.get(s) for s in range(header.seats)),
-    )
-
-
-def _next_seats(table: Table, grant: Grant) -> tuple[int, ...]:
-    """Where the holder sits in the rematch."""
-    return tuple(sorted(table.next_seat(seat) for seat in grant.seats))
-
-
-def _next_bots(table: Table, grant: Grant) -> dict[int, int]:
-    """The bots that play again, by seat of the rematch; those that kept a seat warm leave it to its player."""
-    bots = {seat: level for seat, level in table.bots.items() if seat not in (*table.seating.people, *grant.seats)}
-    return {table.next_seat(seat): level for seat, level in bots.items()}
-
-
-def _name(old: Table, seat: int) -> str:
-    """The player who comes to sit on a seat of the rematch."""
-    place = (seat + 1) % old.seats
-    return old.seating.people.get(place) or table_views.player_names(old)[place]
 
 
 def sits(table: Table, seat: int) -> bool:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from time import time
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from tavola.games.game import BadNotation, IllegalMove
 from tavola.service import errors, table_views
+from tavola.service.clock_views import clock_view
+from tavola.service.declining import Declining
 from tavola.service.language import current, words
 from tavola.service.language import gettext as _
+from tavola.service.lines import check_may_write, say_line
 from tavola.service.link_status import ended, misused, took_over
 from tavola.service.mail_addresses import MailAddresses
 from tavola.service.messages import tables, views
+from tavola.service.series import Series
 from tavola.service.settings import Settings
 from tavola.service.table_cache import TableCache, with_change
 from tavola.store.store import Conflict, Grant, KeyReused
@@ -34,6 +38,13 @@ class IdempotentRequest(msgspec.Struct, frozen=True):
     body: bytes
 
 
+class SeatBody(Protocol):
+    """A request that changes something for a seat, made in the view of record `expected_seq`."""
+
+    seat: int
+    expected_seq: int
+
+
 class Playing:
     """What the holder of a link can do at a table. Every refusal raises ServiceError."""
 
@@ -48,6 +59,8 @@ class Playing:
         self.version = version
         self.bots_stuck = bots_stuck
         self.mail_addresses = MailAddresses(cache, settings)
+        self.series = Series(cache)
+        self.declining = Declining(cache)
 
     async def holder(
         self, token: str, roles: Sequence[str], table_id: str | None = None, *, used: bool = False
@@ -109,7 +122,13 @@ class Playing:
         bots = table.game.bots and self.settings.bot_workers > 0
         view = table_views.table_view(table, shown, viewer, moves, current.get(), bots)
         return msgspec.structs.replace(
-            view, site=self.version, mail=await self._mail(table, grant), **self._offers(table, view, acting)
+            view,
+            site=self.version,
+            mail=await self._mail(table, grant),
+            clock=clock_view(shown, viewer.seats, time()) if shown is table else None,
+            series=await self.series.view(table),
+            declinable=await self.declining.can(table, grant.seats),
+            **self._hints(table, view, acting),
         )
 
     async def legal(self, grant: Grant, seat: int) -> tables.Legal:
@@ -142,7 +161,8 @@ class Playing:
         names = table_views.player_names(table)
         viewer = viewer_of(table, grant.seats, grant.seats)
         secrets = () if table_views.curtained(table, grant.seats) else viewer.visible_secrets
-        return [table_views.history_line(entry, names) for entry in table.story(secrets)[after:]]
+        talk = table.talk.lines
+        return [table_views.history_line(entry, names, talk.get(entry.seq)) for entry in table.story(secrets)[after:]]
 
     async def draft(self, grant: Grant, body: tables.TurnBody) -> views.TableView:
         """Keep the moves as the seat's draft; fewer moves than before: taken back. Nobody else is told."""
@@ -157,22 +177,32 @@ class Playing:
         self.live.publish_draft(grant.table, seat)
         return await self._drafted(grant, seat)
 
-    async def turn(self, grant: Grant, body: tables.TurnBody, key: str | None) -> tables.Committed:
-        """Commit a turn. The same key and body again get the same answer and play nothing."""
+    async def turn(self, grant: Grant, body: tables.PlayedTurn, key: str | None) -> tables.Committed:
+        """Commit a turn, and the line that goes with it."""
+        return await self.carry_out(grant, body, lambda after: self._play(after, grant, body), key)
+
+    def _play(self, after: Table, grant: Grant, body: tables.PlayedTurn) -> None:
+        """The words come first, so that the last record is the turn, which decides who is told of what."""
+        if body.words:
+            check_may_write(after, grant, body.seat)
+            say_line(after, body.seat, body.words)
+        after.turn(body.seat, body.moves, time())
+
+    async def resign(self, grant: Grant, body: tables.ResignBody) -> tables.Committed:
+        """Give up for a seat."""
+        return await self.carry_out(grant, body, lambda after: after.resign(body.seat, time()))
+
+    async def carry_out(
+        self, grant: Grant, body: SeatBody, change: Callable[[Table], object], key: str | None = None
+    ) -> tables.Committed:
+        """Commit a change of a seat. The same key and body again get the same answer and change nothing."""
         async with self.cache.held(grant) as held:
             grant = held
             seat = own_seat(grant, body.seat)
             request = IdempotentRequest(f"{seat} {key}", msgspec.json.encode(body)) if key else None
             if request and (done := await self._done(grant.table, request, body.expected_seq)):
                 return tables.Committed(grant.table, done)
-            return await self._change(grant, body, lambda after: after.turn(seat, body.moves, time()), request)
-
-    async def resign(self, grant: Grant, body: tables.ResignBody) -> tables.Committed:
-        """Give up for a seat."""
-        async with self.cache.held(grant) as held:
-            grant = held
-            seat = own_seat(grant, body.seat)
-            return await self._change(grant, body, lambda after: after.resign(seat, time()))
+            return await self._change(grant, body, change, request)
 
     async def seen(self, grant: Grant, body: tables.SeenBody) -> None:
         """The person on the seat has seen the table as it was at a seq: no mail about that any more."""
@@ -198,9 +228,10 @@ class Playing:
         """Send the mail that asks whether the address of the seat is theirs once more."""
         return await self.mail_addresses.ask_again(grant.table, own_seat(grant, body.seat))
 
-    async def export(self, grant: Grant) -> bytes:
-        """The game as a file; with its seed once it is over."""
-        return to_file(await self.cache.open(grant.table))
+    async def export(self, grant: Grant, talk: bool = False) -> bytes:
+        """The game as a file; with its seed once it is over, with what players wrote where `talk` asks for it."""
+        table = await self.cache.open(grant.table)
+        return to_file(table, with_talk=talk and not table_views.shares_device(table, grant.seats))
 
     async def stream(self, grant: Grant, known: int | None) -> AsyncIterator[bytes]:
         """The table's changes as SSE frames, from now on; the first at once, unless the tab knows it already."""
@@ -233,12 +264,12 @@ class Playing:
         try:
             return await self.store.seq_of_key(table_id, request.key, request.body)
         except KeyReused:
-            raise _key_reused() from None
+            raise errors.key_reused() from None
 
     async def _change(
         self,
         grant: Grant,
-        body: tables.TurnBody | tables.ResignBody,
+        body: SeatBody,
         change: Callable[[Table], object],
         request: IdempotentRequest | None = None,
     ) -> tables.Committed:
@@ -248,15 +279,15 @@ class Playing:
         after = with_change(table, change)
         try:
             key, encoded = (request.key, request.body) if request else (None, b"")
-            await self.cache.commit(after, key=key, body=encoded, by=grant.seats)
+            await self.cache.commit(after, key=key, body=encoded, by=grant.seats, since=table.seq)
         except Conflict:
             detail = _("Somebody was faster. Nothing was played; here is the table as it stands now.")
             raise errors.stale(detail, await self._moved_on(grant, table, body.seat)) from None
         except KeyReused:
-            raise _key_reused() from None
+            raise errors.key_reused() from None
         return tables.Committed(grant.table, after.seq)
 
-    def _offers(self, table: Table, view: views.TableView, acting: int | None) -> dict[str, Any]:
+    def _hints(self, table: Table, view: views.TableView, acting: int | None) -> dict[str, Any]:
         """Fields of the view about bots: whether hints are offered, how long one stays good, why bots do not move."""
         seat = view.acting
         settled = table.seq if acting is None else table.settled(acting)
@@ -271,10 +302,6 @@ class Playing:
         if grant.role != "play" or table_views.shares_device(table, grant.seats):
             return None
         return [await self.mail_addresses.view(grant.table, seat) for seat in grant.seats]
-
-
-def _key_reused() -> errors.ServiceError:
-    return errors.ServiceError("key-reused", _("This idempotency key was used for something else."))
 
 
 def own_seat(grant: Grant, seat: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tavola.service.clock_due import next_look
 from tavola.store.summaries import About, Summary
 from tavola.table.table import Table
 
@@ -12,7 +13,7 @@ def summary_of(table: Table) -> Summary:
     return Summary(
         table=table.id,
         seq=table.seq,
-        at=_time_of(table, table.seq),
+        at=_time_of(table, _last_step(table)),
         over=table.over,
         awaited={
             seat: _time_of(table, table.awaited_since.get(seat, table.seq))
@@ -28,7 +29,14 @@ def summary_of(table: Table) -> Summary:
             bots=tuple(sorted(table.bots)),
             frozen=table.frozen is not None,
         ),
+        due=next_look(table, _time_of(table, table.seq)),
     )
+
+
+def _last_step(table: Table) -> int:
+    """The last record that is no talk: a word does not move a table on."""
+    talk = set(table.talk.records)
+    return next((seq for seq in range(table.seq, 0, -1) if seq not in talk), 0)
 
 
 def _time_of(table: Table, seq: int) -> float:

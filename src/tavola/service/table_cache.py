@@ -21,7 +21,7 @@ from tavola.service.live import Live
 from tavola.service.replaying import Replays
 from tavola.service.signals import Signal
 from tavola.service.summaries import summary_of
-from tavola.store.store import Conflict, Contact, Grant, NewGrant, NewTable, Store
+from tavola.store.store import Conflict, Contact, Grant, NewGrant, NewNotice, NewTable, Store
 from tavola.table.events import BotSeated, Joined, Resigned, Turn
 from tavola.table.table import Table
 
@@ -41,6 +41,7 @@ class TableCache:
         self.replays = Replays()
         self.on_change: Final[Signal[[Table]]] = Signal()  # a table is new or has moved on
         self.on_notice: Final[Signal[[]]] = Signal()  # there may be a notice to send
+        self.before_change: Callable[[str], Awaitable[None]] | None = None  # brings a table (id) up to the time
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -59,7 +60,13 @@ class TableCache:
                 raise errors.no_link()
             if now.revoked is not None:
                 raise ended(now, await self.store.grants(grant.table))
+            await self.bring_up_to_time(grant.table)
             yield now
+
+    async def bring_up_to_time(self, table_id: str) -> None:
+        """Let what time has brought about at a table be written down, before anything else. Its lock must be held."""
+        if self.before_change is not None:
+            await self.before_change(table_id)
 
     async def open(self, table_id: str) -> Table:
         """The table as it is now; not to be changed. Raises ServiceError: no such table, or damaged."""
@@ -106,19 +113,22 @@ class TableCache:
         contacts: Sequence[Contact] = (),
         remaining_seats: Mapping[int, tuple[int, ...]] = {},
         opens: NewTable | None = None,
+        notices: Sequence[NewNotice] = (),
         by: Sequence[int] | None = None,
+        since: int | None = None,
     ) -> None:
-        """Store the last record of the copy `after` with its notices, then show it to the open tabs.
+        """Store the records of the copy `after` that follow record `since` (None: the last one) with the notices of the
+        last and `notices`, then show them to the open tabs.
 
         `by`: the seats of whoever did it, who get no notice; None: the seat of the record. The draft of the record's
         seat is deleted, and the streams of links in `remaining_seats` are closed. Raises Conflict when the store has
         moved on; then nothing is stored.
         """
-        record, event = after.records[-1], after.records[-1].event
-        notices = notices_after(after, await self.store.contacts(after.id), time(), by)
+        records, event = after.records[-1 if since is None else since :], after.records[-1].event
+        notices = [*notices, *notices_after(after, await self.store.contacts(after.id), time(), by)]
         writing = self.store.append(
             after.id,
-            [record],
+            records,
             key=key,
             body=body,
             notices=notices,

@@ -10,12 +10,15 @@ import msgspec
 
 from tavola.games.game import LEVELS, AnyGame
 from tavola.games.page import SeatMark
+from tavola.service.agreement_views import agreement_view
 from tavola.service.language import ENGLISH, as_json, current, words
 from tavola.service.language import gettext as _
 from tavola.service.messages import tables, views
-from tavola.table.events import Rematch
+from tavola.service.since import since
+from tavola.table.events import Rematch, Resigned, Turn
 from tavola.table.story import Draft, Entry
 from tavola.table.table import Table
+from tavola.table.talk import Line
 
 LOG_LINES = 30
 VIEWS = 100  # views kept; one is up to 150 kB
@@ -88,8 +91,9 @@ def table_view(
         if shows and draft and not draft.complete
         else None,
         draft=_draft(draft, names) if shows and draft and draft.moves else None,
-        log=[log_line(entry, names) for entry in reversed(shown.story(viewer.visible_secrets)[-LOG_LINES:])],
+        log=[log_line(entry, names) for entry in reversed(shown.steps(viewer.visible_secrets)[-LOG_LINES:])],
         view=as_json(seen),
+        since=since(table, viewer.acting, viewer.seats, viewer.visible_secrets, names) if now else None,
         outcome=as_json(shown.outcome, names) if shown.outcome else None,
         reveal=views.Reveal(table.header.seed, table.header.salt) if table.over and game.chance else None,
         rematch=_rematch(table, viewer),
@@ -98,7 +102,12 @@ def table_view(
         mail=None,
         bots=bots,
         chain=table.chain,
+        latest=table.records[-1].at if table.records else 0.0,
+        talk=table.talk.records,
         notice=None if bots else _without_bots(table),
+        agreement=agreement_view(table, viewer.seats, names)
+        if now and not shares_device(table, viewer.seats)
+        else None,
     )
 
 
@@ -160,23 +169,31 @@ def log_line(entry: Entry, names: Sequence[str]) -> views.LogLine:
     return views.LogLine(entry.seq, entry.at, entry.seat, [words(said, names) for said in entry.said])
 
 
-def history_line(entry: Entry, names: Sequence[str]) -> views.HistoryLine:
-    """One record in words, with its moves."""
-    return views.HistoryLine(
-        entry.seq, entry.at, entry.seat, [words(said, names) for said in entry.said], list(entry.moves)
-    )
+def history_line(entry: Entry, names: Sequence[str], line: Line | None = None) -> views.HistoryLine:
+    """One record in words, with its moves; or the line of talk that it holds."""
+    said = [words(said, names) for said in entry.said] if line is None else [line.text] if line.text else []
+    return views.HistoryLine(entry.seq, entry.at, entry.seat, said, list(entry.moves), entry.talk)
 
 
 def _heading(table: Table, shown: Table, viewer: Viewer, names: list[str]) -> str:
     if shown is not table:
-        return _("After move {at} of {of}").format(at=shown.seq, of=table.seq)
+        doer = shown.records[-1].event if shown.records else None
+        if isinstance(doer, Turn | Resigned):
+            name = player_names(shown)[doer.seat]
+            return _("{name}, move {at} of {of}").format(name=name, at=_moves(shown), of=_moves(table))
+        return _("After move {at} of {of}").format(at=_moves(shown), of=_moves(table))
     if table.frozen:
         return _("This table stands still")
-    if outcome := table.state.outcome:
+    if outcome := table.outcome:
         return _result(outcome.winners, names)
     if viewer.acting is not None and viewer.acting in table.awaited:
         return _("Your turn, {name}").format(name=names[viewer.acting])
     return _("Waiting for {names}").format(names=listed([names[seat] for seat in table.awaited]))
+
+
+def _moves(table: Table) -> int:
+    """How many steps there were; talk is none."""
+    return table.seq - len(table.talk.records)
 
 
 def _result(winners: tuple[int, ...], names: list[str]) -> str:

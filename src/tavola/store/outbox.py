@@ -12,9 +12,9 @@ from tavola.store.store import Address, Contact, Count, NewNotice, Notice, Notic
 
 NOTICE = (
     "id, coalesce(table_id, ''), seat, epoch, kind, due, attempts, state, error, coalesce(secret, ''),"
-    " coalesce(first_due, due), finished, person, coalesce(address, '')"
+    " coalesce(first_due, due), finished, address, person"
 )
-WHERE_TO = "coalesce(lower(contacts.address), notices.address, '')"  # key of the address
+ADDRESS = "coalesce(notices.address, lower(contacts.address), '')"  # key of where a notice goes
 DAY = 24 * 3600.0  # seconds
 ASK_PAUSE = DAY  # between two mails that ask the same address
 MAX_ASKS = 3  # mails that ask one address
@@ -112,7 +112,7 @@ def confirm_address(db: sqlite3.Connection, key: str, now: float) -> None:
     db.execute("UPDATE addresses SET state = 'confirmed', since = ?, asking = NULL WHERE key = ?", (now, key))
     db.execute(
         "UPDATE notices SET state = 'waiting', due = ?, finished = NULL WHERE state = 'held' AND EXISTS (SELECT 1 FROM"
-        " contacts WHERE contacts.table_id = notices.table_id AND contacts.seat = notices.seat AND lower(address) = ?)",
+        f" contacts WHERE contacts.table_id = notices.table_id AND contacts.seat = notices.seat AND {ADDRESS} = ?)",
         (now + AT_TABLE_SECONDS, key),
     )
 
@@ -135,9 +135,10 @@ def stop_secret(db: sqlite3.Connection, key: str, now: float) -> str:
 def add_notices(db: sqlite3.Connection, table_id: str, new: Iterable[NewNotice]) -> None:
     """A seat is told once of one thing."""
     db.executemany(
-        "INSERT INTO notices (table_id, seat, epoch, kind, due, attempts, state, error, lease_until, first_due)"
-        " VALUES (?, ?, ?, ?, ?, 0, 'waiting', '', 0, ?) ON CONFLICT DO NOTHING",
-        [(table_id, one.seat, one.epoch, one.kind, one.due, one.due) for one in new],
+        "INSERT INTO notices"
+        " (table_id, seat, epoch, kind, due, attempts, state, error, lease_until, first_due, address)"
+        " VALUES (?, ?, ?, ?, ?, 0, 'waiting', '', 0, ?, ?) ON CONFLICT DO NOTHING",
+        [(table_id, one.seat, one.epoch, one.kind, one.due, one.due, one.address) for one in new],
     )
 
 
@@ -146,11 +147,12 @@ def claim_notices(
 ) -> list[Notice]:
     rows = db.execute(
         "UPDATE notices SET lease_until = ?, secret = coalesce(secret, lower(hex(randomblob(32)))) WHERE id IN"
-        " (SELECT notices.id FROM notices LEFT JOIN contacts USING (table_id, seat)"
+        f" (SELECT id FROM (SELECT notices.*, {ADDRESS} AS goes_to"
+        " FROM notices LEFT JOIN contacts USING (table_id, seat))"
         " WHERE state = 'waiting' AND due <= ? AND lease_until <= ? AND (attempts = 0 OR ?)"
-        f" AND {WHERE_TO} NOT IN (SELECT value FROM json_each(?))"
-        f" AND substr({WHERE_TO}, instr({WHERE_TO}, '@') + 1)"
-        " NOT IN (SELECT value FROM json_each(?)) ORDER BY due, id LIMIT ?)"
+        " AND goes_to NOT IN (SELECT value FROM json_each(?))"
+        " AND substr(goes_to, instr(goes_to, '@') + 1) NOT IN (SELECT value FROM json_each(?))"
+        " ORDER BY due, id LIMIT ?)"
         f" RETURNING {NOTICE}",
         (now + lease, now, now, retries, json := _json(sorted(excluding)), json, limit),
     ).fetchall()

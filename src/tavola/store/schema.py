@@ -118,6 +118,31 @@ summaries = sa.Table(
     sa.Column("awaited", sa.Text, nullable=False),
     sa.Column("winners", sa.Text, nullable=False),
     sa.Column("about", sa.Text, nullable=False),  # JSON of store.summaries.About
+    sa.Column("due", sa.Float),  # when somebody's time is next to be looked at
+    sqlite_with_rowid=False,
+)
+sa.Index("summaries_due", summaries.c.due, sqlite_where=summaries.c.due.is_not(None))
+
+pulse = sa.Table(
+    "pulse",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),  # 1: there is one row
+    sa.Column("at", sa.Float, nullable=False),  # the site's last sign of life
+)
+
+outages = sa.Table(
+    "outages",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("begin", sa.Float, nullable=False),
+    sa.Column("end", sa.Float, nullable=False, index=True),
+)
+
+rematches = sa.Table(
+    "rematches",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),  # stored before its table is
+    sa.Column("previous", sa.Text, sa.ForeignKey("tables.id"), nullable=False),  # the table it is the rematch of
     sqlite_with_rowid=False,
 )
 
@@ -126,6 +151,17 @@ secrets = sa.Table(
     metadata,
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("secret", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+notes = sa.Table(
+    "notes",
+    metadata,
+    _table_id(),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),  # counted up with each change
+    sa.Column("player", sa.Text, nullable=False),  # who sat there then: the notes are nobody else's
     sqlite_with_rowid=False,
 )
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tavola.store import outbox, persons
+from tavola.store import outbox, persons, series
 from tavola.store.store import PAGE, Conflict, Grant, KeyReused, NewGrant, NewTable, Repeated, StoredDraft
 from tavola.store.summaries import put_summary
 from tavola.store.tokens import hash_token, new_token
@@ -70,6 +70,7 @@ def add_records(db: sqlite3.Connection, table_id: str, records: Sequence[Record]
         "INSERT INTO records (table_id, seq, at, event, digest) VALUES (?, ?, ?, ?, ?)",
         [(table_id, record.seq, record.at, _json(record.event), record.digest) for record in records],
     )
+    series.add_rematches(db, table_id, records)
     if any(isinstance(record.event, BotSeated) for record in records):
         set_bot_due(db, table_id, True)
 

@@ -13,13 +13,15 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from pathlib import Path
 from typing import TypeVar
 
-from tavola.store import outbox, sql
+from tavola.store import outbox, series, sql
 from tavola.store.backup import back_up
 from tavola.store.kept import Kept
 from tavola.store.lock import ServingLock
 from tavola.store.migrate import check, migrate
+from tavola.store.notes import SqliteNotes
 from tavola.store.reader import Reader, failures
 from tavola.store.soundness import LOCK_TIMEOUT, as_store_errors, check_start
+from tavola.store.sqlite_clocks import SqliteClocks
 from tavola.store.sqlite_persons import SqlitePersons
 from tavola.store.store import (
     Address,
@@ -54,6 +56,8 @@ class SqliteStore:
         self._reader = Reader(path)
         self._kept = kept
         self.persons = SqlitePersons(self._reader.ask, self._write)
+        self.notes = SqliteNotes(self._reader.ask, self._write)
+        self.clocks = SqliteClocks(self._reader.ask, self._write)
 
     @classmethod
     async def open(cls, path: Path | str, *, read_only: bool = False) -> SqliteStore:
@@ -256,6 +260,12 @@ class SqliteStore:
 
     async def notices(self, table_id: str) -> list[Notice]:
         return await self._reader.ask(lambda db: outbox.notices(db, table_id))
+
+    async def earlier_games(self, table_id: str) -> list[str]:
+        return await self._reader.ask(lambda db: series.earlier_games(db, table_id))
+
+    async def summary(self, table_id: str) -> Summary | None:
+        return await self._reader.ask(lambda db: series.summary(db, table_id))
 
     async def table_ids(self) -> list[str]:
         return await self._reader.ask_long(sql.table_ids)

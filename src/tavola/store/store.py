@@ -12,8 +12,11 @@ from tavola.store.summaries import Summary
 from tavola.table.events import Header, Record
 
 Role = Literal["play", "watch", "host", "invite", "stop", "confirm"]
-# ask: whose address is it? page: the link to the page of a person
-NoticeKind = Literal["turn", "end", "filled", "bot", "rematch", "ask", "page"]
+NoticeKind = Literal[
+    "turn", "end", "filled", "bot", "rematch", "declined", "late", "expired", "offer", "ask", "replaced", "page"
+]
+# late: most of the time for a turn is gone; expired: all of somebody's; ask: whose address is it? replaced: another
+# link to the seat was taken; page: the link to the page of a person
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
@@ -141,18 +144,23 @@ class StoredDraft(msgspec.Struct, frozen=True):
 
 
 class NewNotice(msgspec.Struct, frozen=True):
-    """A seat is to be told, at `due`, of what record `epoch` brought about."""
+    """A seat is to be told, at `due`, of what record `epoch` brought about.
+
+    With an `address` (key) that one is told, whatever the seat has by then; `epoch` is the id of the link that did it.
+    """
 
     seat: int
     epoch: int
     kind: NoticeKind
     due: float
+    address: str | None = None
 
 
 class Notice(msgspec.Struct, frozen=True):
     """A row of the outbox. `attempts` counts how often sending was tried, `error` is the last answer. `secret` makes
-    the links of its mail; it is kept while that is being sent, so that every attempt has the same ones. A notice to a
-    `person` (id) is about no table: `table` is empty then, and `address` the key of where it goes.
+    the links of its mail; it is kept while that is being sent, so that every attempt has the same ones. `address` (key)
+    is where it is to go, when not to that of the seat; of one that was sent, where it went. A notice to a `person` (id)
+    is about no table: `table` is empty then.
     """
 
     id: int
@@ -167,8 +175,8 @@ class Notice(msgspec.Struct, frozen=True):
     secret: str = ""
     first_due: float = 0.0
     finished: float | None = None
+    address: str | None = None
     person: int | None = None
-    address: str = ""
 
 
 class Store(Protocol):
@@ -316,6 +324,10 @@ class Store(Protocol):
         """Those given up since a time, the last one first."""
 
     async def notices(self, table_id: str) -> list[Notice]: ...
+    async def earlier_games(self, table_id: str) -> list[str]:
+        """The tables that this one is a rematch of, the last one first; `MAX_SERIES` at most."""
+
+    async def summary(self, table_id: str) -> Summary | None: ...
     async def table_ids(self) -> list[str]:
         """Oldest first."""
 

@@ -32,6 +32,7 @@ class Summary(msgspec.Struct, frozen=True):
     awaited: dict[int, float]
     winners: tuple[int, ...]
     about: About
+    due: float | None = None  # when somebody's time is next to be looked at; None: nobody's runs
 
 
 _awaited = msgspec.json.Decoder(dict[int, float])
@@ -44,9 +45,9 @@ def put_summary(db: sqlite3.Connection, summary: Summary | None) -> None:
     if summary is None:
         return
     db.execute(
-        "INSERT INTO summaries (table_id, seq, at, over, awaited, winners, about) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        "INSERT INTO summaries (table_id, seq, at, over, awaited, winners, about, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, at = excluded.at, over = excluded.over,"
-        " awaited = excluded.awaited, winners = excluded.winners, about = excluded.about"
+        " awaited = excluded.awaited, winners = excluded.winners, about = excluded.about, due = excluded.due"
         " WHERE excluded.seq >= summaries.seq",
         (
             summary.table,
@@ -56,6 +57,7 @@ def put_summary(db: sqlite3.Connection, summary: Summary | None) -> None:
             _json(summary.awaited),
             _json(summary.winners),
             _json(summary.about),
+            summary.due,
         ),
     )
 

@@ -81,6 +81,18 @@ def clock_in_words(clock: Clock | None) -> Message:
     return say("{clock}, weekends off", clock=words) if clock.weekends_off else words
 
 
+def what_follows(clock: Clock | None) -> Message:
+    """What follows when a seat's time is over, as a sentence."""
+    match clock.on_expiry if clock else "nothing":
+        case "claim":
+            return say("Who runs out of time can be declared the loser by another player.")
+        case "bot":
+            return say("A bot plays on for who runs out of time.")
+        case "forfeit":
+            return say("Who runs out of time has lost.")
+    return say("Nothing follows when time runs out; it is shown to all.")
+
+
 def span_in_words(seconds: float) -> Message:
     """A span in its largest unit, whole ones only: '3 days', '36 hours', '5 minutes'."""
     if seconds >= 2 * DAY or seconds == DAY:

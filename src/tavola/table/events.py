@@ -45,6 +45,12 @@ class Rematch(msgspec.Struct, frozen=True, tag_field="kind", tag="rematch", omit
     seat: int | None = None
 
 
+class Declined(msgspec.Struct, frozen=True, tag_field="kind", tag="declined"):
+    """Whom the seat was kept for, after the game before, does not play again."""
+
+    seat: int
+
+
 class Said(msgspec.Struct, frozen=True, tag_field="kind", tag="said", omit_defaults=True):
     """A line that somebody wrote to the others. `hash` binds salt (hex) and text, which a file may leave out."""
 
@@ -120,6 +126,7 @@ Event = (
     | Turn
     | Resigned
     | Rematch
+    | Declined
     | Said
     | TakenDown
     | Offered

@@ -15,8 +15,8 @@ from tavola import games
 from tavola.games.messages import Message, say, say_n
 from tavola.table.clock import Clock
 from tavola.table.errors import TableError
-from tavola.table.events import BotSeated, Header, Joined, Record, Turn
-from tavola.table.names import clean_name, clean_title
+from tavola.table.events import BotSeated, Header, Joined, Record, Said, Turn
+from tavola.table.names import clean_line, clean_name, clean_title
 from tavola.table.table import Table
 
 MAX_FILE = 4_000_000  # bytes of a file
@@ -58,16 +58,26 @@ class Finding(msgspec.Struct, frozen=True):
     message: Message
 
 
-def to_file(table: Table, with_seed: bool = False) -> bytes:
-    """The game as JSON. Its secrets are in it when the game is over or `with_seed` says so (for whoever hosts it)."""
+def to_file(table: Table, with_seed: bool = False, with_talk: bool = True) -> bytes:
+    """The game as JSON. Its secrets are in it when the game is over or `with_seed` says so (for whoever hosts it);
+    what players wrote to each other where `with_talk` says so, but for lines that were taken down.
+    """
     open_book = with_seed or table.over
     header = msgspec.structs.asdict(table.header)
-    records = tuple(table.records)
+    records = list(table.records)
     if not open_book:
         header |= {"seed": None, "salt": None}
-        records = tuple(msgspec.structs.replace(record, digest="") for record in _revealed(table))
-    file = GameFile(**header, commitment=table.commitment, chain=table.chain, records=records)
+        records = [msgspec.structs.replace(record, digest="") for record in _revealed(table)]
+    kept = {seq for seq, line in table.talk.lines.items() if line.text is not None} if with_talk else set()
+    records = [record if record.seq in kept else _without_words(record) for record in records]
+    file = GameFile(**header, commitment=table.commitment, chain=table.chain, records=tuple(records))
     return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
+
+
+def _without_words(record: Record) -> Record:
+    """A line of talk keeps its hash alone: the salt would let others try out what was written."""
+    event = record.event
+    return msgspec.structs.replace(record, event=Said(event.seat, event.hash)) if isinstance(event, Said) else record
 
 
 def _revealed(table: Table) -> list[Record]:
@@ -156,19 +166,26 @@ def _check_sizes(file: GameFile) -> None:
         and len(file.records) <= MAX_RECORDS
         and len(file.names) <= MAX_NAMES
         and all(len(moves) <= MAX_MOVES and all(len(move) <= MAX_MOVE_LENGTH for move in moves) for moves in turns)
+        and all(max(len(line.hash), len(line.salt)) <= MAX_MOVE_LENGTH for line in _lines(file))
         and all(0 <= at <= MAX_TIME for at in [file.created, *(record.at for record in file.records)])
     )
     if not fits:
         raise TableError(say("This is no exported game: a number or a text in it is too large."))
 
 
+def _lines(file: GameFile) -> list[Said]:
+    return [record.event for record in file.records if isinstance(record.event, Said)]
+
+
 def _check_words(file: GameFile) -> None:
-    """Names and titles are shown to people, so they are held to what the table itself would accept."""
+    """Names, titles and talk are shown to people, so they are held to what the table itself would accept."""
     joined = [record.event.name for record in file.records if isinstance(record.event, Joined | BotSeated)]
     names = [name for name in [*file.names, *file.invited, *joined] if name is not None]
     title = clean_title(file.title, new=False)
     if any(clean_name(name, new=False) != name for name in names) or title != file.title:
         raise TableError(say("This is no exported game: a name in it is not written as it should be."))
+    if any(line.text and clean_line(line.text, new=False) != line.text for line in _lines(file)):
+        raise TableError(say("This is no exported game: a line of talk in it is not written as it should be."))
 
 
 def _check_familiar(file: GameFile) -> None:

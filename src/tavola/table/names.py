@@ -41,9 +41,9 @@ def clean_title(text: str, *, new: bool = True) -> str:
     return _clean(text, MAX_TITLE, new)
 
 
-def clean_line(text: str) -> str:
+def clean_line(text: str, *, new: bool = True) -> str:
     """A line of talk as it is kept, 1 to 300 characters. Raises TableError saying what is wrong."""
-    line = _clean(text, MAX_LINE, True)
+    line = _clean(text, MAX_LINE, new)
     if not any(_shows(character) for character in line):
         raise TableError(say("There is nothing to send yet."))
     return line

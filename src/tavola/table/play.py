@@ -17,6 +17,7 @@ from tavola.table.events import (
     Away,
     BotSeated,
     Claimed,
+    Declined,
     Event,
     Header,
     Joined,
@@ -111,7 +112,8 @@ class Play:
     def invited(self) -> list[str | None]:
         """By seat: for whom a free seat is kept, who played the game before this one."""
         kept = self.header.invited or (None,) * self.seats
-        return [None if name else guest for name, guest in zip(self.names, kept, strict=True)]
+        gone = self.seating.declined
+        return [None if name or seat in gone else kept[seat] for seat, name in enumerate(self.names)]
 
     def player_names(self, language: Translations | None = None) -> list[str]:
         """What to call each seat: its player's name, or while nobody sits there, whom it is kept for, or its colour."""
@@ -179,19 +181,27 @@ class Play:
                 raise TableError(say("what was written down of it is damaged"))
         return Entry(seq, at, *self._update_seats(event))
 
-    def _update_seats(self, event: Joined | BotSeated | Resigned | Rematch) -> tuple[int | None, tuple[Message, ...]]:
+    def _update_seats(
+        self, event: Joined | BotSeated | Resigned | Rematch | Declined
+    ) -> tuple[int | None, tuple[Message, ...]]:
         """Who sits where from then on. Returns whose doing it is, and what to say of it."""
         match event:
             case Joined(seat, name):
                 self._check_can_sit(seat)
                 doer = None if seat in self.bots else seat  # the sentence says who takes over from whom
-                return doer, (self.seating.join(seat, name),)
+                said = self.seating.join(seat, name)
+                if self.clocks.clock and self.clocks.left[seat] <= 0:
+                    self.clocks = self.clocks.renew(seat)  # it ran out, and a bot played on
+                return doer, (said,)
             case BotSeated(seat, level, name):
                 self._check_can_sit(seat)
                 return None, (self.seating.put_bot(seat, level, name),)
             case Resigned(seat):
                 self._withdraw(seat)
                 return seat, (say("gives up"),)
+            case Declined(seat):
+                self._check_can_sit(seat)
+                return None, (self.seating.decline(seat, self.invited[seat]),)
             case Rematch(table, asker):
                 self._check_can_go_on()
                 if asker is not None:
@@ -217,12 +227,10 @@ class Play:
 
     def _settle(self, event: Offered | Answered, seq: int, at: float) -> Message:
         """Offer, agree or refuse; what all have agreed upon is done. Says so."""
-        self._check_player(event.seat)
         if isinstance(event, Offered):
-            others = set(self.players) - {event.seat, event.offer.seat}
-            agreements = self.agreements.offer(event, seq, self.players, others, self.clocks.clock)
-            self._check_offer(event.offer)
+            agreements = self._offered(event, seq)
         else:
+            self._check_player(event.seat)
             agreements = self.agreements.answer(event, self.state.turn)
         offer = agreements.done
         self.agreements = msgspec.structs.replace(agreements, done=None)
@@ -233,6 +241,14 @@ class Play:
         if offer is not None:
             return settled(offer)
         return say("agrees") if event.yes else say("does not agree")
+
+    def _offered(self, event: Offered, seq: int) -> Agreements:
+        """What is being settled after an offer in record `seq`. Raises TableError or IllegalMove."""
+        self._check_player(event.seat)
+        others = set(self.players) - {event.seat, event.offer.seat}
+        agreements = self.agreements.offer(event, seq, self.players, others, self.clocks.clock)
+        self._check_offer(event.offer)
+        return agreements
 
     def _check_offer(self, offer: Offer) -> None:
         if offer.what == "undo" and not self.can_undo():

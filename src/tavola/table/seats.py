@@ -21,12 +21,14 @@ class Seating:
         self.names: list[str | None] = list(names)  # by seat; None: nobody has come yet
         self.bots: dict[int, int] = {}  # seat: level
         self.people: dict[int, str] = {seat: name for seat, name in enumerate(names) if name}  # who sat there last
+        self.declined: frozenset[int] = frozenset()  # kept for somebody who does not come
 
     def copy(self) -> Seating:
         """A copy to make a change on."""
         copy = Seating(self.names)
         copy.bots = dict(self.bots)
         copy.people = dict(self.people)
+        copy.declined = self.declined
         return copy
 
     def join(self, seat: int, name: str) -> Message:
@@ -52,6 +54,13 @@ class Seating:
         if person is None:
             return say("{bot} joins the game", bot=name)
         return say("{bot} plays on for {name}", bot=name, name=person)
+
+    def decline(self, seat: int, guest: str | None) -> Message:
+        """Whom a free seat is kept for does not come; says so. Raises TableError."""
+        if guest is None:
+            raise TableError(say("This seat is kept for nobody."))
+        self.declined |= {seat}
+        return say("{name} does not play again", name=guest)
 
     def leave(self, seat: int) -> None:
         """The seat is free again, for somebody else."""

@@ -23,6 +23,14 @@ class Entry(msgspec.Struct, frozen=True):
     talk: bool = False
 
 
+class Step(msgspec.Struct, frozen=True):
+    """The record `seq` changed the position, from `before` to `after`."""
+
+    seq: int
+    before: Any
+    after: Any
+
+
 class Draft(msgspec.Struct, frozen=True):
     """A turn being built: its moves, what its player may see of where they lead, whether it can be confirmed."""
 

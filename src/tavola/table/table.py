@@ -18,6 +18,7 @@ from tavola.table.events import (
     Away,
     BotSeated,
     Claimed,
+    Declined,
     Event,
     Header,
     Joined,
@@ -35,8 +36,10 @@ from tavola.table.events import (
 from tavola.table.names import clean_line
 from tavola.table.offers import Offer
 from tavola.table.play import Play
-from tavola.table.story import Entry
+from tavola.table.story import Entry, Step
 from tavola.table.talk import line_hash
+
+KEPT_STEPS = 6  # each holds two positions, most of which others hold too
 
 
 class Table(Play):
@@ -51,6 +54,8 @@ class Table(Play):
         self._entries: list[Entry] = []
         self._sealed: dict[int, tuple[int, ...]] = {}  # seat: places in the story of its turns not yet revealed
         self._replaced: tuple[tuple[int, int], ...] = ()  # seat and place of sealed turns that another one replaced
+        self.revealed: dict[int, int] = {}  # record of a turn that was secret: the record that made it public
+        self.changes: tuple[Step, ...] = ()  # the latest records that changed the position
         self._chain = Chain(header)
 
     @classmethod
@@ -103,6 +108,11 @@ class Table(Play):
             entries[seq - 1] = msgspec.structs.replace(entries[seq - 1], said=())
         return entries
 
+    def steps(self, seats: Sequence[int] = ()) -> list[Entry]:
+        """The story without what players write to each other."""
+        talk = set(self.talk.records)
+        return [entry for entry in self.story(seats) if entry.seq not in talk]
+
     def hidden(self, seats: Sequence[int]) -> list[int]:
         """Places in the story of turns that are secret to the holder of these seats.
 
@@ -135,6 +145,7 @@ class Table(Play):
         copy.awaited_since = dict(self.awaited_since)
         copy._entries = list(self._entries)
         copy._sealed = dict(self._sealed)
+        copy.revealed = dict(self.revealed)
         copy._chain = self._chain.copy()
         return copy
 
@@ -189,9 +200,14 @@ class Table(Play):
 
     def offer(self, seat: int, offer: Offer, at: float) -> Record:
         """Ask the others to agree to something; done at once where there is nobody to ask. Raises like `resign`."""
+        self.check_offer(seat, offer)
+        return self._add(Offered(seat, offer), at)
+
+    def check_offer(self, seat: int, offer: Offer) -> None:
+        """Raise like `offer` when the seat cannot offer that now."""
         check_offers(self.records, seat)
         self.agreements.check_patience(seat, offer.what, self.state.turn)
-        return self._add(Offered(seat, offer), at)
+        self._offered(Offered(seat, offer), self.seq + 1)
 
     def answer(self, seat: int, yes: bool, at: float) -> Record:
         """Agree to what is offered or refuse it, or take back one's own offer. Raises like `resign`."""
@@ -227,23 +243,29 @@ class Table(Play):
         """
         return self._add(Rematch(table_id, seat), at)
 
+    def decline(self, seat: int, at: float) -> Record:
+        """Whom a free seat is kept for does not come. Raises TableError."""
+        return self._add(Declined(seat), at)
+
     def _add(self, event: Event, at: float) -> Record:
         before = self._position()
+        state = self.state
         entry = self._apply(event, self.seq + 1, at)
         if isinstance(event, Turn):
             event = Turn(event.seat, entry.moves)  # as the rules write them
         record = Record(self.seq + 1, at, event, self.state.digest())
-        self._append(record, entry, self._position() != before)
+        self._append(record, entry, state, self._position() != before)
         return record
 
-    def _append(self, record: Record, entry: Entry, moved: bool) -> None:
-        """Take in a record that was applied; `moved`: whether it changed the position."""
+    def _append(self, record: Record, entry: Entry, before: Any, moved: bool) -> None:
+        """Take in a record that was applied to the position `before`; `moved`: whether it changed it."""
         event = record.event
         self.records.append(record)
         self._entries.append(entry)
         mover = event.seat if isinstance(event, Turn | Resigned) else None
         if moved:
             self.moved_at = self.seq
+            self.changes = (*self.changes, Step(self.seq, before, self.state))[-KEPT_STEPS:]
             if not isinstance(event, Turn):
                 self.upset_at = self.seq
             self._update_awaited(mover)
@@ -273,6 +295,7 @@ class Table(Play):
             places = self._sealed.pop(seat)
             mine = places if isinstance(event, Turn) and event.seat == seat else places[:-1]
             self._replaced += tuple((seat, place) for place in mine)
+            self.revealed |= {place + 1: self.seq for place in places if place not in mine}
 
     def _replay(self, records: list[Record]) -> None:
         """Apply the records in order; the first one that does not fit freezes the table."""
@@ -297,7 +320,7 @@ class Table(Play):
         if self.state.digest() != record.digest:
             self.state = state
             return say("the position after it is not the one that was played")
-        self._append(record, entry, self._position() != before)
+        self._append(record, entry, state, self._position() != before)
         return None
 
 

@@ -21,8 +21,14 @@ class Line(NamedTuple):
 class Talk:
     """The lines of a table by the number of their record. It is never changed: `after` gives a new one."""
 
-    def __init__(self, lines: dict[int, Line] | None = None) -> None:
+    def __init__(self, lines: dict[int, Line] | None = None, taken_down: dict[int, int] | None = None) -> None:
         self.lines = lines or {}
+        self.taken_down = taken_down or {}  # the number of the record that took a line down: that of the line
+
+    @property
+    def records(self) -> list[int]:
+        """The numbers of all records that are talk, ascending: they are no steps of the game."""
+        return sorted([*self.lines, *self.taken_down])
 
     @property
     def blank(self) -> list[int]:
@@ -36,10 +42,11 @@ class Talk:
                 raise TableError(say("There is no seat {seat} at this table.", seat=event.seat))
             if event.text and event.hash != line_hash(event.text, event.salt):
                 raise TableError(say("a line of talk is not the one that was written"))
-            return Talk(self.lines | {seq: Line(event.seat, event.text or None)})
+            return Talk(self.lines | {seq: Line(event.seat, event.text or None)}, self.taken_down)
         if event.line not in self.lines:
             raise TableError(say("There is no line {line} here.", line=event.line))
-        return Talk(self.lines | {event.line: Line(self.lines[event.line].seat, None)})
+        lines = self.lines | {event.line: Line(self.lines[event.line].seat, None)}
+        return Talk(lines, self.taken_down | {seq: event.line})
 
 
 def line_hash(text: str, salt: str) -> str:

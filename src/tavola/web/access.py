@@ -48,6 +48,11 @@ async def player_or_host(request: AnyRequest, table: FromPath[str], playing: Giv
     return await playing.holder(bearer(request), ("play", "host"), table)
 
 
+async def host(request: AnyRequest, table: FromPath[str], playing: Given[Playing]) -> Grant:
+    """The grant of the host link. Raises ServiceError."""
+    return await playing.holder(bearer(request), ("host",), table)
+
+
 async def guest(request: AnyRequest, playing: Given[Playing]) -> Grant:
     """The grant of an invitation, used or not. Raises ServiceError."""
     return await playing.holder(bearer(request), ("invite",), used=True)

@@ -179,9 +179,13 @@ async def get_history(
 
 
 @get("/export", summary="The game as a file; with its seed once it is over", responses=LOOKING)
-async def export_game(grant: Given[Grant], playing: Given[Playing]) -> Response[dict[str, Any]]:
+async def export_game(
+    grant: Given[Grant],
+    playing: Given[Playing],
+    talk: Annotated[bool, QueryParameter(description="With what the players wrote to each other")] = False,
+) -> Response[dict[str, Any]]:
     name = f'attachment; filename="tavola-{grant.table}.json"'
-    raw: Any = msgspec.Raw(await playing.export(grant))
+    raw: Any = msgspec.Raw(await playing.export(grant, talk))
     return Response(raw, headers={"Content-Disposition": name})
 
 
@@ -207,7 +211,7 @@ async def save_draft(grant: Given[Grant], playing: Given[Playing], data: JSONBod
 
 @post("/turns", summary="Commit a turn", responses=CHANGING)
 async def commit_turn(
-    grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.TurnBody], key: Key = None
+    grant: Given[Grant], playing: Given[Playing], data: JSONBody[tables.PlayedTurn], key: Key = None
 ) -> tables.Committed:
     return await playing.turn(grant, data, key)
 

@@ -21,11 +21,13 @@ from litestar.status_codes import HTTP_404_NOT_FOUND
 from tavola.notify.mail_settings import mail_settings
 from tavola.notify.outbox import NoticeSender
 from tavola.service import caller, errors
+from tavola.service.agreements import Settling
 from tavola.service.analysis import Analyses
 from tavola.service.board_pictures import BoardPictures
 from tavola.service.bot_moves import BotMoves
 from tavola.service.bot_seats import BotSeats
 from tavola.service.bot_workers import Workers
+from tavola.service.clocks import TableClocks
 from tavola.service.errors import ServiceError
 from tavola.service.hints import Hints
 from tavola.service.home import PersonTables
@@ -35,6 +37,7 @@ from tavola.service.limits import HourlyLimit
 from tavola.service.links import TableLinks
 from tavola.service.live import MAX_PER_CALLER, Live
 from tavola.service.lobby import Lobby
+from tavola.service.notes import SeatNotes
 from tavola.service.opening import Opening
 from tavola.service.person_seats import PersonSeats
 from tavola.service.persons import Persons
@@ -42,12 +45,14 @@ from tavola.service.playing import Playing
 from tavola.service.previews import Previews
 from tavola.service.settings import Settings
 from tavola.service.table_cache import TableCache
+from tavola.service.talk import TableTalk
 from tavola.service.tokens import redacted
 from tavola.store.sqlite import SqliteStore
 from tavola.store.store import Unavailable
 from tavola.web import (
     api,
     bot_api,
+    clock_api,
     health,
     pages,
     person_api,
@@ -55,8 +60,10 @@ from tavola.web import (
     previews,
     problems,
     quick_start,
+    rematch_api,
     seats_api,
     security,
+    talk_api,
 )
 from tavola.web.access import LINK_HEADER, PERSON_HEADER, AnyRequest, caller_of
 from tavola.web.answer_schemas import AnswerSchemas
@@ -67,6 +74,7 @@ BODY_LIMIT = 64_000  # bytes
 SHARED = (
     "settings",
     "playing",
+    "settling",
     "opening",
     "invitations",
     "lobby",
@@ -79,6 +87,8 @@ SHARED = (
     "person_seats",
     "person_tables",
     "board_pictures",
+    "table_talk",
+    "seat_notes",
 )
 
 log = structlog.get_logger()
@@ -96,8 +106,11 @@ def create_app(settings: Settings, streams_of_caller: int = MAX_PER_CALLER) -> L
         route_handlers=[
             api.router(),
             bot_api.router(),
+            clock_api.router(),
             person_api.router(),
             seats_api.router(),
+            talk_api.router(),
+            rematch_api.router(),
             api.stream_events,
             *health.HANDLERS,
             *quick_start.HANDLERS,
@@ -140,12 +153,16 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     bots = state.bots = BotMoves(cache, workers)
     state.hints = Hints(cache, workers)
     state.analyses = Analyses(cache, workers)
+    clocks = state.clocks = TableClocks(cache, store.clocks, settings)
     state.playing = Playing(cache, settings, files().version, lambda: bool(workers.trouble))
+    state.settling = Settling(state.playing)
     state.opening = Opening(cache, settings)
     state.invitations = Invitations(cache)
     state.lobby = Lobby(cache, settings)
     state.previews = Previews(cache)
     state.bot_seats = BotSeats(cache, settings)
+    state.table_talk = TableTalk(cache)
+    state.seat_notes = SeatNotes(cache, store.notes)
     state.table_links = TableLinks(cache)
     state.board_pictures = BoardPictures(cache, await store.persons.secret("pictures"))
     state.persons = Persons(store.persons, state.playing.mail_addresses)
@@ -153,12 +170,14 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     state.person_tables = PersonTables(store.persons, state.board_pictures)
     notice_sender.start()
     bots.start()
+    clocks.start()
     try:
         yield
     finally:
         state.live.close()
         await state.hints.stop()
         await state.analyses.stop()
+        await clocks.stop()
         await bots.stop()
         await notice_sender.stop()
         await store.close()

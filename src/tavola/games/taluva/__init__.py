@@ -11,7 +11,7 @@ from tavola.games.chance import Chance
 from tavola.games.game import check_seats
 from tavola.games.messages import Message, say, say_n
 from tavola.games.page import Choice, Setting
-from tavola.games.taluva.page import choices, drawing, panel, sketch, words
+from tavola.games.taluva.page import changes, choices, drawing, panel, sketch, words
 from tavola.games.taluva.page.palette import SEAT_INKS
 from tavola.games.taluva.rules import notation
 from tavola.games.taluva.rules.components import ALL_TILES, COMPONENTS, tile_number
@@ -82,6 +82,10 @@ class Taluva(AssembledGame[State, Options, View]):
         why_not=choices.why_not,
         describe=lambda before, _seat, move, _after: words.describe(before, move),
     )
+
+    def changes(self, before: View, after: View, seat: int) -> tuple[str, ...]:
+        """What a turn of the seat changed, by ids of parts of the drawing."""
+        return changes.changes(before, after)
 
     def start(
         self,

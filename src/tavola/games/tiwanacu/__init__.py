@@ -8,7 +8,7 @@ from tavola.games.assembled import Parts
 from tavola.games.component_sets import GameWithComponents, read_set
 from tavola.games.game import Move, Seat, check_seats
 from tavola.games.messages import Message, say
-from tavola.games.tiwanacu.page import choices, drawing, panel, reasons, sketch, words
+from tavola.games.tiwanacu.page import changes, choices, drawing, panel, reasons, sketch, words
 from tavola.games.tiwanacu.page.palette import SEAT_INKS
 from tavola.games.tiwanacu.rules import notation
 from tavola.games.tiwanacu.rules import state as rules
@@ -48,6 +48,10 @@ class Tiwanacu(GameWithComponents[State, Options, View, Components]):
         why_not=reasons.why_not,
         describe=words.describe,
     )
+
+    def changes(self, before: View, after: View, seat: int) -> tuple[str, ...]:
+        """What a turn of the seat changed, by ids of parts of the drawing."""
+        return changes.changes(before, after, seat)
 
     def start(self, seats: int, options: Options | None = None, seed: bytes = b"") -> State:
         """The first position. Raises ValueError for a number of players or options that do not fit."""

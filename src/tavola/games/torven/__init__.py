@@ -7,7 +7,7 @@ import msgspec
 from tavola.games.assembled import AssembledGame, Parts
 from tavola.games.game import check_seats
 from tavola.games.messages import say
-from tavola.games.torven.page import choices, drawing, panel, sketch, words
+from tavola.games.torven.page import changes, choices, drawing, panel, sketch, words
 from tavola.games.torven.page.palette import SEAT_INKS
 from tavola.games.torven.rules import notation
 from tavola.games.torven.rules.state import RULES_VERSION, State
@@ -48,6 +48,10 @@ class Torven(AssembledGame[State, Options, View]):
         why_not=choices.why_not,
         describe=words.describe,
     )
+
+    def changes(self, before: View, after: View, seat: int) -> tuple[str, ...]:
+        """What a turn of the seat changed, by ids of parts of the drawing."""
+        return changes.changes(before, after, seat)
 
     def start(self, seats: int, options: Options | None = None, seed: bytes = b"") -> State:
         """Both pools rolled. Raises ValueError unless there are two players."""

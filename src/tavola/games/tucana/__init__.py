@@ -11,7 +11,7 @@ from tavola.games.component_sets import GameWithComponents
 from tavola.games.game import check_seats
 from tavola.games.messages import Message, say
 from tavola.games.page import Choice, Setting
-from tavola.games.tucana.page import choices, drawing, panel, sketch, words
+from tavola.games.tucana.page import changes, choices, drawing, panel, sketch, words
 from tavola.games.tucana.page.palette import SEAT_INKS
 from tavola.games.tucana.rules import notation
 from tavola.games.tucana.rules.component_checks import fault, read
@@ -76,6 +76,10 @@ class Tucana(GameWithComponents[State, Options, View, Components]):
         why_not=choices.why_not,
         describe=words.described,
     )
+
+    def changes(self, before: View, after: View, seat: int) -> tuple[str, ...]:
+        """What a turn of the seat changed, by ids of parts of the drawing."""
+        return changes.changes(before, after, seat)
 
     def start(
         self, seats: int, options: Options | None = None, seed: bytes = b"", explicit: Deal | None = None

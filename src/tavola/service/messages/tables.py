@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from tavola.games.game import LEVELS
 from tavola.games.page import Setting
+from tavola.table.clock import Clock
 
 Name = Annotated[
     str, Meta(min_length=1, max_length=100, description="At most 40 characters once spaces round it are gone")
@@ -20,8 +21,30 @@ Seq = Annotated[int, Meta(ge=0, le=1_000_000)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=100)]
 Level = Annotated[int, Meta(ge=LEVELS[0], le=LEVELS[-1], description="Of a bot: 1 newcomer to 5 master")]
 Moves = Annotated[list[MoveText], Meta(max_length=100)]
+Words = Annotated[
+    str, Meta(max_length=2_000, description="At most 300 characters once spaces round it are gone, in one line")
+]
 Delay = Annotated[int, Meta(ge=0, le=30 * 24 * 3600, description="Seconds between a turn and the mail about it")]
+Seconds = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Role = Literal["play", "watch", "invite"]
+
+
+class ClockBody(msgspec.Struct, forbid_unknown_fields=True):
+    """How long the players may think. "move": `seconds` anew for every turn. "bank": `seconds` at the start and
+    `increment` after every turn, never more than `cap` (0: no cap). `zone` (IANA) is where weekends are counted.
+    """
+
+    kind: Literal["move", "bank"]
+    seconds: Seconds
+    increment: Seconds = 0
+    cap: Seconds = 0
+    weekends_off: bool = False
+    zone: Annotated[str, Meta(min_length=1, max_length=40)] = "UTC"
+    on_expiry: Literal["nothing", "claim", "bot", "forfeit"] = "nothing"
+
+    def clock(self) -> Clock:
+        """The same for the table."""
+        return Clock(**msgspec.structs.asdict(self))
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -40,6 +63,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     hotseat: Annotated[list[Name], Meta(max_length=16)] | None = None
     seat: SeatNumber | None = None
     bots: Annotated[dict[SeatNumber, Level], Meta(max_length=16)] = {}
+    clock: ClockBody | None = None
 
 
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
@@ -57,6 +81,12 @@ class TurnBody(msgspec.Struct, forbid_unknown_fields=True):
     expected_seq: Seq
 
 
+class PlayedTurn(TurnBody, omit_defaults=True):
+    """A turn to be committed, and a line to the others that goes with it: both, or neither."""
+
+    words: Words = ""
+
+
 class SeenBody(msgspec.Struct, forbid_unknown_fields=True):
     """The person on the seat has the table before their eyes. Sent after a click, a tap or a key only."""
 
@@ -65,10 +95,11 @@ class SeenBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class LinkBody(msgspec.Struct, forbid_unknown_fields=True):
-    """A link to give out."""
+    """A link to give out. `to_share`: one to watch, to hand on a position with `?at=`; asked again, the same one."""
 
     role: Role
     seat: SeatNumber | None = None
+    to_share: bool = False
 
 
 class ContactBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -149,7 +180,7 @@ class Invitation(msgspec.Struct):
 
     `renewal` is `lost` where they sit there, `away` where a bot plays on for them and the seat goes to whoever comes.
     `reached`: the address of who played before is known from there. `length` of a game, `turn` whether the seat is
-    awaited, `over` whether the game has ended.
+    awaited, `over` whether the game has ended, `again` whether the seat is kept after another game and may be declined.
     """
 
     table: str
@@ -171,6 +202,7 @@ class Invitation(msgspec.Struct):
     over: bool
     renewal: Literal["lost", "away"] | None
     reached: bool = False
+    again: bool = False
 
 
 class OpenSeat(msgspec.Struct):
@@ -227,7 +259,8 @@ class Why(msgspec.Struct):
 
 class LinkView(msgspec.Struct):
     """A link given out (never its token). `number` withdraws it; `own`: the link you are using; `open`: a tab has it
-    open now. `label` tells what it was made for: `mail`, another `device`, a `rematch`, the `renewal` of lost links.
+    open now. `label` tells what it was made for: `mail`, another `device`, a `rematch`, the `renewal` of lost links,
+    `shared` with a position.
     """
 
     number: int

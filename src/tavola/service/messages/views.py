@@ -13,6 +13,7 @@ from msgspec import Raw
 
 from tavola.games.game import Outcome
 from tavola.games.page import Choices, Panel
+from tavola.service.messages.clocks import AgreementView, ClockView
 from tavola.service.messages.tables import MailView
 
 
@@ -53,9 +54,31 @@ class LogLine(msgspec.Struct):
 
 
 class HistoryLine(LogLine):
-    """One record with the moves it holds."""
+    """One record with the moves it holds. `talk`: `said` is what the player wrote, in their words."""
 
     moves: list[str] = []
+    talk: bool = False
+
+
+class SinceLine(LogLine):
+    """One thing that happened. `name`: what its player was called then; `shown`: the record after which it can be seen;
+    `targets`: ids of the parts of the drawing that it changed, as far as that is known.
+    """
+
+    name: str | None = None
+    shown: int = 0
+    targets: list[str] = []
+
+
+class Since(msgspec.Struct):
+    """What happened since the last turn of a seat, record `own` (0: it has made none); `earlier`: so many lines before
+    these are left out.
+    """
+
+    seat: int
+    own: int
+    earlier: int
+    lines: list[SinceLine]
 
 
 class Reveal(msgspec.Struct):
@@ -63,6 +86,33 @@ class Reveal(msgspec.Struct):
 
     seed: str
     salt: str
+
+
+class SeriesScore(msgspec.Struct):
+    """How many games of a series somebody has won."""
+
+    name: str
+    wins: int
+
+
+class SeriesGame(msgspec.Struct):
+    """An earlier game of a series; `said`: how it ended, in words."""
+
+    table: str
+    number: int
+    said: str
+
+
+class SeriesView(msgspec.Struct):
+    """The series that a rematch belongs to: this is game number `game` of it, `said` is the score in words, `drawn`
+    counts the games that nobody won. The last of the `earlier` games comes first.
+    """
+
+    game: int
+    said: str
+    score: list[SeriesScore]
+    drawn: int
+    earlier: list[SeriesGame]
 
 
 class TableView(msgspec.Struct):
@@ -104,4 +154,11 @@ class TableView(msgspec.Struct):
     notice: str | None = None  # what keeps the table waiting, beside a person who thinks
     hint: bool = False  # may be asked for
     chain: str = ""  # hash of all steps so far, the same for everybody who looks at the table now
+    since: Since | None = None  # for the one who is to move
+    latest: float = 0.0  # when record `of` was made (Unix seconds); 0: none was
+    talk: list[int] = []  # the numbers of the records up to `of` that are talk: no steps of the game
+    clock: ClockView | None = None  # now; None: the table has none, or an earlier position is shown
+    agreement: AgreementView | None = None  # what players can settle among themselves; None: nothing (any more)
     settled: int = 0  # since which record nothing happened that the acting seat decides on: a hint stays good
+    series: SeriesView | None = None  # of which this is not the first game
+    declinable: bool = False  # you are asked to play again, and have not answered

@@ -153,6 +153,6 @@ def emblem(seat: int) -> str:
     return svg.icon("badge", "-9 -9 18 18", f'{disc}<g fill="var(--to-{ink})">{EMBLEMS[seat]}</g>')
 
 
-def whole(body: str, box: tuple[float, float, float, float], label: str) -> str:
+def whole(body: str, box: tuple[float, float, float, float], label: str, attributes: str = "") -> str:
     """A drawing that stands alone but for its colours."""
-    return svg.document("to", n(*box), label, f"{definitions()}{body}", FONT)
+    return svg.document("to", n(*box), label, f"{definitions()}{body}", f"{FONT} {attributes}".strip())

@@ -36,8 +36,15 @@ def draw(view: View, look: str = "auto") -> str:
         + f'{strip(view)}<g transform="translate(0 {n(top)})">{_box(view)}</g>'
     )
     label = in_words(summary(view), ("Blue", "White"))
-    svg = whole(body, (-EDGE, -EDGE, WIDTH + 2 * EDGE, top + BOX + 2 * EDGE + 3), label)
+    svg = whole(body, (-EDGE, -EDGE, WIDTH + 2 * EDGE, top + BOX + 2 * EDGE + 3), label, _low(view, top))
     return svg if look == "auto" else baked(svg, look)
+
+
+def _low(view: View, top: float) -> str:
+    """What a low screen shows to choose in: the squares to place a die, else the box without the story above it."""
+    placing = view.phase in ("place", "extra")
+    box = n(0, top + TOP - 8, WIDTH, BOARD + 28) if placing else n(0, top, WIDTH, BOX)
+    return f'data-low="{box}"'
 
 
 def summary(view: View) -> Message:

@@ -82,6 +82,7 @@ export class Board {
     const changed = fresh ? changedParts(this.svg, next) : [];
     const { x, y, width, height } = next.viewBox.baseVal;
     this.home = { x, y, width, height };
+    this.frame.whole = this.home;
     this.parts.show(next);
     this.host.replaceChildren(next);
     this.svg = next;
@@ -136,6 +137,7 @@ export class Board {
   look() {
     this.svg.setAttribute("viewBox", this.frame.viewBox);
     this.host.classList.toggle("part-only", Boolean(this.near) && !this.frame.touched);
+    this.host.style.setProperty("--unit", (1 / this.frame.scale).toFixed(4));
     this.host.style.setProperty("--dot", `${Math.max(5, 4.2 / this.frame.scale).toFixed(1)}px`);
   }
 

@@ -24,6 +24,7 @@ export class Frame {
     this.scale = 1;
     /** @type {Box} */
     this.box = { x: -200, y: -150, width: 400, height: 300 };
+    this.whole = this.box; // the drawing, of which the box may be a part
     this.largest = 1.6; // pixels a unit that are fitted by themselves
     this.below = 0; // pixels at the bottom that were covered when it was fitted
     this.barred = 0; // pixels there that a taller bar covers for the moment
@@ -80,6 +81,21 @@ export class Frame {
     this.scale = this.scaleOf(this.box, closest, left, foot);
     this.x = this.box.x + this.box.width / 2 - left / 2 / this.scale;
     this.y = this.box.y + this.box.height / 2 + foot / 2 / this.scale;
+    this.fill(foot);
+  }
+
+  /**
+   * Move a part of the drawing up or down, from emptiness towards the rest of the drawing; it stays in view.
+   * @param {number} foot
+   */
+  fill(foot) {
+    const half = (this.height - foot) / 2 / this.scale;
+    const middle = this.y - foot / 2 / this.scale;
+    const above = this.whole.y - (middle - half);
+    const below = middle + half - (this.whole.y + this.whole.height);
+    const spare = Math.max(0, half - this.box.height / 2);
+    if (above > 0 && below < 0) this.y += Math.min(above, -below, spare);
+    else if (below > 0 && above < 0) this.y -= Math.min(below, -above, spare);
   }
 
   /**

@@ -17,6 +17,8 @@ const ICONS = {
   previous: "M16 5l-9 7 9 7",
   next: "M8 5l9 7-9 7",
   last: "M18 5v14M5 5l9 7-9 7",
+  play: "M7 4.5l12 7.5-12 7.5z",
+  pause: "M8 5v14M16 5v14",
   close: "M6 6l12 12M18 6L6 18",
   tick: "M4 13l5 5L20 6",
   mail: "M3 5h18v14H3zM3 6l9 7 9-7",

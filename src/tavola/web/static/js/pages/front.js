@@ -86,7 +86,7 @@ async function showHome() {
     home.innerHTML = text; // the server's own template, which escapes what people wrote
     dress(home);
     const waiting = home.querySelector(".call")?.getAttribute("data-waiting") ?? "0";
-    if (waiting !== "0") at("own-tables").append(h("span", { class: "count" }, waiting));
+    if (waiting !== "0") at("own-tables").append(h("span", { class: "waiting-count" }, waiting));
     at("own-tables", HTMLAnchorElement).href = `/me/${person()}`;
   } catch (error) {
     if (pageEnded(error)) {

@@ -10,6 +10,7 @@ import { say } from "../lib/words.js";
 import { botOffer } from "../table/bots.js";
 import { showLinks } from "../table/linklist.js";
 import { SeatCalls } from "../table/seatcalls.js";
+import { Talk } from "../table/talk.js";
 import { openSeats, Ticket } from "../table/ticket.js";
 
 /** @import { Seat, View } from "#types" */
@@ -96,9 +97,18 @@ showingErrors(async () => {
     }),
   );
   at("export").addEventListener("click", () =>
-    showingErrors(async () => downloadFile(`${view.game}-${view.table}.json`, await calls.file())),
+    showingErrors(async () =>
+      downloadFile(`${view.game}-${view.table}.json`, await calls.file(at("export-talk", HTMLInputElement).checked)),
+    ),
   );
   await list(view);
+  if (view.talk.length)
+    new Talk(
+      at("talk"),
+      calls,
+      () => calls,
+      () => undefined,
+    ).follow(view);
   if (openSeats(view).length)
     at("ticket").hidden = !(await new Ticket(at("ticket"), calls, { changed: () => location.reload() }).load(view));
 });

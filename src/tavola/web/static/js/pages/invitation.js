@@ -1,7 +1,7 @@
 // Taking the seat of an invitation by one press.
 
-import { requestWithRetries } from "../lib/api.js";
-import { at } from "../lib/dom.js";
+import { problemOf, request, requestWithRetries } from "../lib/api.js";
+import { at, fill, h } from "../lib/dom.js";
 import { onSend, textOf } from "../lib/form.js";
 import { ownSeats, showOwnSeats } from "../lib/ownseats.js";
 import { fillIn, person, withPage } from "../lib/person.js";
@@ -36,6 +36,19 @@ onSend(form, at("trouble"), async (data) => {
     location.assign(pathOf(seated.play));
   } finally {
     form.classList.remove("sending");
+  }
+});
+
+document.getElementById("decline")?.addEventListener("click", async () => {
+  for (const button of form.querySelectorAll("button")) button.disabled = true;
+  try {
+    await request("POST", "/api/decline", { token });
+    const said = h("p", { class: "lead", role: "status", tabindex: "-1" }, say("declined"));
+    fill(form, said);
+    said.focus();
+  } catch (error) {
+    for (const button of form.querySelectorAll("button")) button.disabled = false;
+    tell(problemOf(error).message);
   }
 });
 

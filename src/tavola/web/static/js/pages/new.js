@@ -2,6 +2,7 @@
 
 import { request } from "../lib/api.js";
 import { linkRow } from "../lib/clipboard.js";
+import { ClockForm } from "../lib/clockform.js";
 import { showAddress, store, stored } from "../lib/device.js";
 import { at, elementOf, embedded, fill, h } from "../lib/dom.js";
 import { onSend, textOf } from "../lib/form.js";
@@ -15,6 +16,7 @@ import { levelOptions } from "../table/bots.js";
 
 const LAST_CREATED_KEY = "tavola.created";
 const form = at("new-game", HTMLFormElement);
+const clockForm = new ClockForm("clock");
 const offered = Boolean(document.body.dataset.bots);
 /** @type {Offer[]} */
 const games = embedded("offers");
@@ -175,6 +177,8 @@ function showMode() {
   const together = chosen("mode") === "hotseat";
   at("alone").hidden = together;
   at("together").hidden = !together;
+  at("clock").hidden = together || seats() < 2;
+  clockForm.allowBots(offered && game().bots);
   for (const input of [...all(at("alone"), "input"), ...all(at("alone"), "select")]) input.disabled = together;
   for (const field of at("hotseat-names").children) {
     const [[input], [select]] = [all(field, "input"), all(field, "select")];
@@ -218,6 +222,7 @@ function body(data) {
     name: textOf(data, "name"),
     email: textOf(data, "email").trim() || null,
     seat: seat ? Number(seat) : null,
+    clock: at("clock").hidden ? null : clockForm.read(),
   };
 }
 
@@ -270,6 +275,7 @@ function start() {
     games.map((one) => radio("game", one.id, one.name, one.id === wanted)),
   );
   at("game-field").hidden = games.length < 2;
+  fill(at("clock"), clockForm.element);
   showGame();
   showMode();
   form.addEventListener("change", (event) => {

@@ -1,6 +1,7 @@
 // The end of a game: why it ended (who won is the headline of the panel), the final counts, the secret, a rematch.
 
 import { button, fill, h } from "../lib/dom.js";
+import { savedTables } from "../lib/savedtables.js";
 import { say } from "../lib/words.js";
 import { sheet } from "./score.js";
 
@@ -32,11 +33,30 @@ function secret({ commitment, chain }, reveal) {
 }
 
 /**
- * Fill the section, or hide it while the game runs. `hears` has rematch() and save(); `plot` shows how it went.
+ * The score of the series, and its earlier games: with a link to those at which this device has a seat.
+ * @param {NonNullable<View["series"]>} series
+ */
+function seriesOf(series) {
+  const own = savedTables().filter(({ link }) => link.startsWith("/p/"));
+  const games = series.earlier.map(({ table, number, said }) => {
+    const words = say("earlier-game", { n: number, result: said });
+    const seat = own.find((entry) => entry.table === table);
+    return h("li", {}, seat ? h("a", { href: seat.link }, words) : words);
+  });
+  return h(
+    "div",
+    { class: "series" },
+    h("p", { class: "lead" }, series.said),
+    h("details", { class: "words" }, h("summary", {}, say("earlier-games")), h("ol", { class: "earlier" }, games)),
+  );
+}
+
+/**
+ * Fill the section, or hide it while the game runs. `hears` has rematch(), decline() and save(); `plot` shows how it went.
  * @param {HTMLElement} place
  * @param {View} view
  * @param {Parts} parts
- * @param {{ rematch(): void, save(): void }} hears
+ * @param {{ rematch(): void, decline(): void, save(): void }} hears
  * @param {CoursePlot} plot
  */
 export function showEnd(place, view, parts, hears, plot) {
@@ -49,12 +69,15 @@ export function showEnd(place, view, parts, hears, plot) {
   const again = view.you.length
     ? button(view.rematch ? say("join-rematch") : say("rematch"), hears.rematch, { style: "main" })
     : null;
+  const save = button(say("export"), hears.save);
   fill(
     place,
     h("p", { class: "lead" }, view.outcome.reason),
     view.asks ? h("p", { class: "lead" }, view.asks) : null,
+    view.series ? seriesOf(view.series) : null,
     lines.length ? sheet(view, lines, say("final-counts"), parts) : null,
-    h("div", { class: "row" }, again, button(say("export"), hears.save)),
+    h("div", { class: "row" }, again, view.declinable ? button(say("no-thanks"), hears.decline) : save),
+    view.declinable ? save : null,
     view.bots ? plot.show(view) : null,
     view.reveal ? secret(view, view.reveal) : null,
   );

@@ -28,6 +28,7 @@ const mailed = ({ label, own }) => label === "mail" && !own; // to play, and to 
 /** @param {GivenLink} link */
 function kind({ role, label }) {
   if (role === "invite" && label === "renewal") return say("link-renewal");
+  if (role === "watch" && label === "shared") return say("link-shared");
   return say(role === "play" && MADE_FOR.includes(label) ? `link-${label}` : `role-${role}`);
 }
 

@@ -10,6 +10,7 @@ import { say } from "../lib/words.js";
 import { ownSeats } from "./bots.js";
 import { showLinks } from "./linklist.js";
 import { mailForm } from "./mail.js";
+import { awaySection, offersSection } from "./offers.js";
 
 /** @import { Role, View } from "#types" */
 /** @import { SeatCalls } from "./seatcalls.js" */
@@ -48,6 +49,8 @@ export class Menu {
       h("header", {}, h("h2", { id: "menu-title" }, say("menu")), close),
       this.links(),
       this.plays && !view.hotseat ? this.mail() : null,
+      offersSection(view, this.play, () => this.dialog.close()),
+      awaySection(view, this.play, () => this.dialog.close()),
       this.themes(),
       this.table(),
       this.pages(),
@@ -134,6 +137,7 @@ export class Menu {
 
   table() {
     const { view } = this;
+    const talk = h("input", { type: "checkbox" });
     return h(
       "section",
       {},
@@ -152,7 +156,8 @@ export class Menu {
       h(
         "div",
         { class: "row" },
-        button(say("export"), () => this.play.save(), { style: "slim" }),
+        button(say("export"), () => this.play.save(talk.checked), { style: "slim" }),
+        view.talk.length ? h("label", { class: "along" }, talk, say("talk-with-file")) : null,
       ),
     );
   }

@@ -65,7 +65,7 @@ export class NextTable {
       this.foot.replaceChildren();
       return;
     }
-    const count = h("span", { class: "count" }, String(waiting));
+    const count = h("span", { class: "waiting-count" }, String(waiting));
     const inMast = h("button", { class: "plain" }, say("page-next"), count);
     const inFoot = h("button", { class: "button main" }, say("page-next-of", { game: table.game_name }));
     this.mast.replaceChildren(way(number, inMast));

@@ -2,6 +2,7 @@
 
 import { fill, h, picture, timeOf } from "../lib/dom.js";
 import { moment, say } from "../lib/words.js";
+import { stepOf } from "./replay.js";
 
 /** @import { Cell, LogLine, Seat, View } from "#types" */
 /** @import { Parts } from "../board/parts.js" */
@@ -56,7 +57,20 @@ function seatRow(seat, cells, parts) {
     h("span", { class: "emblem", "aria-hidden": "true" }, picture(seat.badge)),
     h("span", { class: "who" }, nameOf(seat, parts), h("small", {}, seat.status)),
     cells.map(cell),
+    h("small", { class: "seat-time", "data-seat": seat.seat }),
   );
+}
+
+/**
+ * Give all names lines of their own where a word of one does not fit beside its stocks, now and whenever the list becomes wider or narrower.
+ * @param {HTMLElement} seats
+ */
+function keepWordsWhole(seats) {
+  const cramped = () => [...seats.querySelectorAll(".who")].some((who) => who.scrollWidth > who.clientWidth);
+  new ResizeObserver(() => {
+    seats.classList.remove("tight");
+    seats.classList.toggle("tight", cramped());
+  }).observe(seats);
 }
 
 /**
@@ -74,6 +88,7 @@ export function showStocks(place, view, parts) {
     view.seats.map((seat) => seatRow(seat, panel.rows[seat.seat] ?? [], parts)),
   );
   seats.style.setProperty("--cells", String(Math.max(0, ...panel.rows.map((row) => row.length))));
+  keepWordsWhole(seats);
   const fillOfGauge = h("i");
   fillOfGauge.style.setProperty("--done", `${(100 * share).toFixed(1)}%`);
   /** @type {HTMLDetailsElement | null} */
@@ -117,7 +132,7 @@ function logLine(line, view, visit) {
       "a",
       {
         href: `?at=${line.seq}`,
-        "aria-label": say("show-position", { n: line.seq, time: moment(line.at).short }),
+        "aria-label": say("show-position", { n: stepOf(line.seq, view.talk), time: moment(line.at).short }),
         onclick: (event) => {
           event.preventDefault();
           visit(line.seq);
@@ -137,9 +152,10 @@ function logLine(line, view, visit) {
  * @param {() => void} whole
  */
 export function showLog(place, view, lines, visit, whole) {
+  const steps = stepOf(view.of, view.talk);
   const rest =
-    lines.length < view.of
-      ? h("button", { type: "button", class: "plain link small", onclick: whole }, say("whole-log", { n: view.of }))
+    lines.length < steps
+      ? h("button", { type: "button", class: "plain link small", onclick: whole }, say("whole-log", { n: steps }))
       : null;
   fill(
     place,

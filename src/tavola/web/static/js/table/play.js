@@ -16,15 +16,16 @@ const AGAIN = 3000; // ms to the next question where one got no answer
 
 export class Play {
   /**
-   * `show(view, fresh, before)` draws; `busy(bool)` closes and opens the buttons; `ended(problem)`: the link is no more.
+   * `show(view, fresh, before)` draws; `talked(view)`: only talk came; `busy(bool)` closes and opens the buttons; `ended(problem)`: the link is no more.
    * @param {SeatCalls} calls
    * @param {Picking} picking
-   * @param {{ show(view: View, fresh: boolean, before: View | null): void, busy(busy: boolean): void, ended(problem: Problem): void }} hears
+   * @param {{ show(view: View, fresh: boolean, before: View | null): void, talked(view: View): void, busy(busy: boolean): void, ended(problem: Problem): void }} hears
    */
-  constructor(calls, picking, { show, busy, ended }) {
+  constructor(calls, picking, { show, talked, busy, ended }) {
     this.calls = calls;
     this.picking = picking;
     this.showView = show;
+    this.talked = talked;
     this.setBusy = busy;
     this.ended = ended;
     /** @type {Problem | null} */
@@ -36,6 +37,8 @@ export class Play {
     this.warned = new Map(); // move -> the warning it carried when it was laid
     /** @type {{ moves: string[], by: string[] } | null} */
     this.former = null; // {moves, by}: the draft before one that was put in its place as a whole
+    /** @type {((view: View) => View) | null} */
+    this.look = null; // how what is visited is shown, where it is to be looked at only
     this.working = false; // on something the reader has asked for
     this.asking = false; // for the table as it is now
     this.missed = false; // news that came meanwhile
@@ -101,7 +104,10 @@ export class Play {
     if (under) return;
     for (/** @type {number | null | undefined} */ let next; next !== this.wanted; ) {
       next = this.wanted;
-      await this.work(async () => this.show(await this.calls.view(next)), false);
+      await this.work(async () => {
+        const view = await this.calls.view(next);
+        this.show(this.look && next !== null ? this.look(view) : view);
+      }, false);
     }
     this.wanted = undefined;
   }
@@ -120,7 +126,8 @@ export class Play {
       const view = await this.calls.view();
       if (this.working || this.view !== before)
         this.missed = true; // what is shown by now may be newer
-      else if (!this.same(view)) {
+      else if (this.same(view)) this.passTalk(view);
+      else {
         this.show(view);
         if (begun) this.explain(before, view);
       }
@@ -161,9 +168,28 @@ export class Play {
    */
   same(view) {
     /** @type {(view: View) => string} */
-    const told = ({ of, acting, draft, seats, log, site, notice }) =>
-      JSON.stringify([of, acting, draft?.moves, seats, log[0]?.at, site, notice]);
+    const told = ({ of, talk, acting, draft, seats, log, site, notice, clock }) =>
+      JSON.stringify([
+        of - talk.length,
+        acting,
+        draft?.moves,
+        seats,
+        log[0]?.at,
+        site,
+        notice,
+        clock?.seats.map((one) => one.expired),
+      ]);
     return told(view) === told(this.view);
+  }
+
+  /**
+   * Somebody wrote something: nothing that is picked or shown changes.
+   * @param {View} view
+   */
+  passTalk({ of, seq, latest, talk, chain, settled }) {
+    if (of === this.view.of) return;
+    this.view = { ...this.view, of, seq, latest, talk, chain, settled };
+    this.talked(this.view);
   }
 
   /**
@@ -271,15 +297,18 @@ export class Play {
     });
   }
 
-  /** Play the draft when it is a whole turn, or the pick when that is one by itself. */
-  async confirm() {
+  /**
+   * Play the draft when it is a whole turn, or the pick when that is one by itself; `words` to the others go with it.
+   * @param {string} words
+   */
+  async confirm(words = "") {
     const { variant } = this.picking;
     const alone = variant && this.picking.single(this.view.draft);
     const { acting } = this.view;
     if (!(this.view.draft?.complete || alone) || acting === null) return;
     const moves = alone ? [variant.move] : this.moves;
     await this.work(async () => {
-      await this.calls.commit(acting, moves, this.view.of);
+      await this.calls.commit(acting, moves, this.view.of, words);
       this.picking.pick = null;
       this.show(await this.calls.view());
     });
@@ -328,10 +357,31 @@ export class Play {
     });
   }
 
+  async decline() {
+    await this.work(async () => {
+      await this.calls.declineRematch();
+      this.show(await this.calls.view());
+      tell(say("declined"));
+    });
+  }
+
   /** @param {number} seat */
   async resign(seat) {
     await this.work(async () => {
       await this.calls.resign(seat, this.view.of);
+      this.show(await this.calls.view());
+    });
+  }
+
+  /**
+   * Something about time, or that the others are to agree to.
+   * @param {string} path
+   * @param {number} seat
+   * @param {object} body
+   */
+  async settle(path, seat, body) {
+    await this.work(async () => {
+      await this.calls.callWithRetries("POST", path, { seat, expected_seq: this.view.of, ...body });
       this.show(await this.calls.view());
     });
   }
@@ -355,9 +405,10 @@ export class Play {
     });
   }
 
-  async save() {
+  /** @param {boolean} talk whether the table talk is to stand in the file */
+  async save(talk = false) {
     await this.work(
-      async () => downloadFile(`${this.view.game}-${this.view.table}.json`, await this.calls.file()),
+      async () => downloadFile(`${this.view.game}-${this.view.table}.json`, await this.calls.file(talk)),
       false,
     );
   }

@@ -6,6 +6,15 @@ import { say } from "../lib/words.js";
 
 /** @import { View } from "#types" */
 
+/**
+ * How many steps of the game there were after n records; `talk` are the numbers of those that are none.
+ * @param {number} n
+ * @param {number[]} talk
+ */
+export function stepOf(n, talk) {
+  return n - talk.filter((seq) => seq <= n).length;
+}
+
 export class Replay {
   /**
    * `visit(n)` shows the position after n records, null the present one.
@@ -20,6 +29,8 @@ export class Replay {
     /** @type {number | null} */
     this.at = null;
     this.of = 0;
+    /** @type {number[]} */
+    this.talk = []; // numbers of the records that are no steps of the game
     this.label = h("output", { "aria-live": "polite" });
     this.buttons = {
       first: iconButton("first", say("first-position"), () => this.go(0)),
@@ -65,14 +76,26 @@ export class Replay {
 
   /** @param {number} by */
   step(by) {
-    this.go((this.at ?? this.of) + by);
+    let n = this.settled(this.at ?? this.of) + by;
+    while (by > 0 && this.talk.includes(n)) n += 1;
+    this.go(n);
   }
 
   /** @param {number} n */
   go(n) {
-    const wanted = Math.max(0, Math.min(this.of, n));
-    this.at = wanted === this.of ? null : wanted;
+    const wanted = this.settled(Math.max(0, Math.min(this.of, n)));
+    this.at = wanted === this.settled(this.of) ? null : wanted;
     this.visit(this.at);
+  }
+
+  /**
+   * The record after which the position is the same as after n, talk left out.
+   * @param {number} n
+   */
+  settled(n) {
+    let settled = n;
+    while (this.talk.includes(settled)) settled -= 1;
+    return settled;
   }
 
   /**
@@ -84,6 +107,12 @@ export class Replay {
     this.update();
   }
 
+  /** Put it away, as something else goes through the moves. */
+  hide() {
+    this.place.hidden = true;
+    this.opener.setAttribute("aria-expanded", "false");
+  }
+
   /**
    * Follow a view.
    * @param {View} view
@@ -91,6 +120,7 @@ export class Replay {
   show(view) {
     this.at = view.at;
     this.of = view.of;
+    this.talk = view.talk;
     const address = new URL(location.href);
     if (view.at === null) address.searchParams.delete("at");
     else address.searchParams.set("at", String(view.at));
@@ -103,9 +133,9 @@ export class Replay {
   }
 
   update() {
-    const at = this.at ?? this.of;
-    this.label.textContent = say("position", { n: at, of: this.of });
+    const [at, of] = [this.at ?? this.of, this.of].map((n) => this.settled(n));
+    this.label.textContent = say("position", { n: stepOf(at, this.talk), of: stepOf(of, this.talk) });
     this.buttons.first.disabled = this.buttons.previous.disabled = at === 0;
-    this.buttons.next.disabled = this.buttons.last.disabled = at === this.of;
+    this.buttons.next.disabled = this.buttons.last.disabled = at === of;
   }
 }

@@ -5,7 +5,7 @@ import { withPage } from "../lib/person.js";
 import { tell } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 
-/** @import { Course, GivenLink, HintAnswer, HistoryLine, Mail, NewLink, OpenSeats, Role, Seated, View, Why } from "#types" */
+/** @import { Course, GivenLink, HintAnswer, HistoryLine, Mail, NewLink, NotesAnswer, OpenSeats, Role, Seated, TalkView, View, Why } from "#types" */
 
 const THOUGHT = 60_000; // ms a bot may take, behind the moves that others wait for
 const FILE = 60_000; // ms for a long game
@@ -66,10 +66,51 @@ export class SeatCalls {
    * @param {number} seat
    * @param {string[]} moves
    * @param {number} seq
+   * @param {string} words a line that goes with it
    * @returns {Promise<unknown>}
    */
-  commit(seat, moves, seq) {
-    return this.callWithRetries("POST", "/turns", { seat, moves, expected_seq: seq });
+  commit(seat, moves, seq, words = "") {
+    return this.callWithRetries("POST", "/turns", { seat, moves, expected_seq: seq, words });
+  }
+
+  /**
+   * @param {number} since
+   * @returns {Promise<TalkView>}
+   */
+  talk(since) {
+    return this.call("GET", `/talk?since=${since}`);
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} text
+   * @returns {Promise<unknown>}
+   */
+  say(seat, text) {
+    return this.callWithRetries("POST", "/talk", { seat, text });
+  }
+
+  /** @param {number} line */
+  takeDown(line) {
+    return this.call("DELETE", `/talk/${line}`);
+  }
+
+  /**
+   * @param {number} seat
+   * @returns {Promise<NotesAnswer>}
+   */
+  notes(seat) {
+    return this.call("GET", `/notes?seat=${seat}`);
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} text
+   * @param {number} version
+   * @returns {Promise<NotesAnswer>}
+   */
+  writeNotes(seat, text, version) {
+    return this.call("PUT", "/notes", { seat, text, version });
   }
 
   /**
@@ -112,6 +153,10 @@ export class SeatCalls {
     return withPage((headers) => request("POST", `${base}/rematch`, { token, body: {}, headers }));
   }
 
+  declineRematch() {
+    return this.call("POST", "/rematch/decline", {});
+  }
+
   /**
    * @param {number} seat
    * @param {number} level
@@ -150,6 +195,14 @@ export class SeatCalls {
    */
   giveLink(role, seat = null) {
     return this.call("POST", "/links", { role, seat });
+  }
+
+  /**
+   * A link to watch, to hand on a position.
+   * @returns {Promise<NewLink>}
+   */
+  linkToShare() {
+    return this.call("POST", "/links", { role: "watch", to_share: true });
   }
 
   /** @returns {Promise<OpenSeats>} */
@@ -198,7 +251,8 @@ export class SeatCalls {
     return this.call("POST", "/contact/ask", { seat });
   }
 
-  file() {
-    return this.call("GET", "/export", undefined, FILE);
+  /** @param {boolean} talk whether the table talk is to stand in it */
+  file(talk = false) {
+    return this.call("GET", talk ? "/export?talk=true" : "/export", undefined, FILE);
   }
 }
