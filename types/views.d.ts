@@ -36,6 +36,7 @@ export type PersonOpened = Schemas["PersonOpened"];
 export type Person = Schemas["PersonView"];
 export type Added = Schemas["Added"];
 export type DeviceLink = Schemas["DeviceLink"];
+export type PageMailed = Schemas["PageMailed"];
 export type SignedOut = Schemas["SignedOut"];
 export type Next = Schemas["Next"];
 export type Why = Schemas["Why"];

@@ -111,6 +111,19 @@ def test_settings_are_kept_and_the_later_device_is_told(visitors: Visitors, site
         expect(page.locator("#name")).to_have_value("Inez")
 
 
+def test_the_page_is_mailed_once_there_is_an_address(visitors: Visitors, site: str) -> None:
+    with visitors.page("phone") as page:
+        open_table(page, site, "Mailed")
+        page.goto(site)
+        page.get_by_role("link", name="Your tables").click()
+        page.locator("body[data-ready]").wait_for()
+        expect(page.get_by_role("button", name="Mail me my page")).to_be_hidden()
+        page.locator("#email").fill("mailed@page.example")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_role("button", name="Mail me my page").click()
+        expect(page.locator("#page-mail")).to_contain_text("A mail with a link to this page")
+
+
 def test_older_seats_of_the_device_are_offered_to_the_page(visitors: Visitors, site: str, tables: Tables) -> None:
     older = tables.open(title="Older")
     with visitors.page() as page:

@@ -24,6 +24,7 @@ from tavola.games.messages import in_words
 if TYPE_CHECKING:
     from tavola.service.messages.tables import Imported
     from tavola.store.sqlite import SqliteStore
+    from tavola.store.store import Notice
     from tavola.table.table import Table
 
 T = TypeVar("T")
@@ -84,8 +85,12 @@ def failed_mails(database: Path) -> list[str]:
     shown = "" if len(failed) <= MAX_FAILED else f"; the last {MAX_FAILED}"
     return [
         f"mails      {len(failed)} could not be delivered within 30 days{counted}{shown}:",
-        *(f"  {day}  table {one.table}, seat {one.seat + 1} ({one.kind}): {one.error}" for one, day in days.items()),
+        *(f"  {day}  {_about(one)} ({one.kind}): {one.error}" for one, day in days.items()),
     ]
+
+
+def _about(notice: Notice) -> str:
+    return f"table {notice.table}, seat {notice.seat + 1}" if notice.table else f"the page of person {notice.person}"
 
 
 def backup(to: Path, *, database: Database = DATABASE) -> None:

@@ -46,7 +46,7 @@ POLICY = SMTP.clone(header_factory=HEADERS)
 
 
 class Links(msgspec.Struct, frozen=True):
-    """The addresses in a letter."""
+    """The addresses in a letter. `stop` may be empty: then nothing is said of it."""
 
     play: str
     stop: str
@@ -131,8 +131,9 @@ def add_stop(mail: EmailMessage, links: Links) -> None:
     """No answers from machines, one press to stop."""
     mail["Auto-Submitted"] = "auto-generated"
     mail["X-Auto-Response-Suppress"] = "All"
-    mail["List-Unsubscribe"] = f"<{links.stop}>"
-    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    if links.stop:
+        mail["List-Unsubscribe"] = f"<{links.stop}>"
+        mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
 
 
 def write(table: Table, seat: int, kind: NoticeKind, translations: Translations | None = None) -> Letter:
@@ -266,8 +267,9 @@ def text_of(letter: Letter, links: Links) -> str:
     if letter.scores:
         lines += ["", *(_score(score, letter.names) for score in letter.scores)]
     lines += ["", f"{letter.play}:", links.play] if links.play else []
-    lines += ["", "-- ", letter.why, f"{letter.stop}:", links.stop, ""]
-    return "\n".join(lines)
+    lines += ["", "-- ", letter.why]
+    lines += [f"{letter.stop}:", links.stop] if links.stop else []
+    return "\n".join([*lines, ""])
 
 
 def _score(score: Score, names: Sequence[str]) -> str:

@@ -8,24 +8,32 @@ import time
 from collections.abc import AsyncIterator, Collection
 from itertools import count
 
+from msgspec.structs import replace
+
 from tavola.notify.letters import Links
+from tavola.store.person_store import PersonStore
 from tavola.store.store import MAIL, REMATCH, Grant, NewGrant, Notice, Role, Store
 from tavola.store.tokens import hash_token, token_from
 
+DAY = 24 * 3600
 ROLES_PER_MAIL: tuple[Role, ...] = ("play", "invite", "confirm")  # of them, for one mail
 
 
 def message_id(notice: Notice, host: str) -> str:
     """The Message-ID: one for each notice, for ever."""
-    what = f"{host} {notice.table} {notice.seat} {notice.epoch} {notice.kind}"
+    what = f"{host} {_about(notice)} {notice.seat} {notice.epoch} {notice.kind}"
     return f"<{hashlib.sha256(what.encode()).hexdigest()[:32]}@{host}>"
 
 
 def file_name(notice: Notice) -> str:
     """The name of the file for it, without an ending. Files sort by the time when mails were first due."""
-    table = re.sub(r"[^A-Za-z0-9-]", "-", notice.table)
+    table = re.sub(r"[^A-Za-z0-9-]", "-", _about(notice))
     due = time.strftime("%Y%m%d-%H%M%S", time.gmtime(notice.first_due))
     return f"{due}-{notice.epoch}-{notice.kind}-{table}-{notice.seat}"
+
+
+def _about(notice: Notice) -> str:
+    return notice.table or f"person {notice.person}"
 
 
 async def notice_links(
@@ -44,6 +52,35 @@ async def question_links(store: Store, notice: Notice, key: str, base: str) -> L
         f"{base}/confirm/{await _link(store, notice, 'confirm', key)}",
         f"{base}/stop/{await _stop(store, notice, key)}",
     )
+
+
+async def page_links(store: Store, persons: PersonStore, notice: Notice, label: str, base: str) -> Links | None:
+    """Links to the page of a person, and to stop mail where a table had mail sent there. None when the one to the page
+    was withdrawn since an earlier attempt.
+    """
+    if notice.person is None:
+        return None
+    token = _page_token(notice)
+    found = await persons.by_token(hash_token(token))
+    if found is None:
+        await persons.add_link(notice.person, hash_token(token), label, time.time() // DAY * DAY)
+    elif found[0].revoked is not None:
+        return None
+    stop = ""
+    if notice.address and (mailed := await persons.mailed_seat(notice.address)):
+        about = replace(notice, table=mailed[0], seat=mailed[1])
+        stop = f"{base}/stop/{await _stop(store, about, notice.address)}"
+    return Links(f"{base}/me/{token}", stop)
+
+
+async def end_page_link(persons: PersonStore, notice: Notice) -> None:
+    """Withdraw the link to a page that was made for a mail which did not get away."""
+    if found := await persons.by_token(hash_token(_page_token(notice))):
+        await persons.withdraw_link(found[0].id)
+
+
+def _page_token(notice: Notice) -> str:
+    return token_from(f"{notice.secret} {notice.address}", "page")
 
 
 async def stop_only(store: Store, notice: Notice, key: str, base: str) -> Links:

@@ -18,7 +18,9 @@ from tavola.notify.channels.email import Refused, channel_for, why
 from tavola.notify.letters import compose
 from tavola.notify.mail_settings import MailSettings
 from tavola.notify.notices import later, verdict
+from tavola.notify.page_mail import page_mail
 from tavola.notify.short_letters import compose_question, compose_replaced
+from tavola.store.person_store import PersonStore
 from tavola.store.store import Conflict, Contact, Notice, Store, Unavailable, key_of
 from tavola.table.table import Table
 
@@ -53,11 +55,13 @@ class NoticeSender:
         settings: MailSettings,
         looking: Callable[[str, int], bool],
         *,
+        persons: PersonStore | None = None,
         in_use: Callable[[str], Collection[int]] = lambda table: (),
         translations: Callable[[str], Translations | None] = lambda language: None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._store = store
+        self._persons = persons
         self._open_table = open_table
         self._settings = settings
         self._looking = looking
@@ -191,6 +195,9 @@ class NoticeSender:
         if notice.id in self._sent_not_stored:
             await self._sent(notice, self._sent_not_stored[notice.id])
             return
+        if notice.kind == "page" and self._persons:
+            await self._send_page(notice, self._persons)
+            return
         table = await self._open_table(notice.table)
         if notice.address:
             await self._send_to_former_player(notice, table, notice.address)
@@ -278,6 +285,15 @@ class NoticeSender:
         )
         await self._channel.send(mail, address, mail_identity.file_name(notice), lambda: self._sent(notice, key))
 
+    async def _send_page(self, notice: Notice, persons: PersonStore) -> None:
+        """Send somebody the link to their page, which they asked for; how often they may is seen to when they do."""
+        made = await page_mail(self._store, persons, notice, self._settings, self._translations, self._clock())
+        if made is None:
+            await self._finish(notice, "dropped")
+            return
+        name = mail_identity.file_name(notice)
+        await self._channel.send(*made, name, lambda: self._sent(notice, notice.address or ""))
+
     async def _limited_until(self, key: str, table_id: str) -> float:
         """When the address and the table may have another mail; 0: now."""
         now = self._clock()
@@ -324,5 +340,7 @@ class NoticeSender:
         an earlier attempt may have arrived although the server did not confirm it.
         """
         await self._store.finish_notice(notice.id, state, error=error, at=self._clock())
-        if state == "failed" and (key := await self._key(notice)):
+        if state == "failed" and notice.kind == "page" and self._persons:
+            await mail_identity.end_page_link(self._persons, notice)
+        elif state == "failed" and (key := await self._key(notice)):
             await mail_identity.end_links(self._store, notice, key, self._in_use(notice.table))

@@ -24,7 +24,7 @@ def compose_question(
     """The mail that asks whose address it is, before any other goes there. As anybody may have typed it, it says
     nothing that people wrote. `links.play` leads to the button that confirms.
     """
-    return _short_mail(
+    return short_mail(
         _question(game, settings.base_url), links, address=address, settings=settings, now=now, message_id=message_id
     )
 
@@ -36,15 +36,22 @@ def compose_replaced(
     nothing of the game: the seat may be somebody else's now.
     """
     letter = _replaced(table)
-    mail = _short_mail(letter, links, address=address, settings=settings, now=now, message_id=message_id)
+    mail = short_mail(letter, links, address=address, settings=settings, now=now, message_id=message_id)
     add_thread(mail, table.id, settings.host)
     return mail
 
 
-def _short_mail(
-    letter: Letter, links: Links, *, address: str, settings: MailSettings, now: float, message_id: str
+def short_mail(
+    letter: Letter,
+    links: Links,
+    *,
+    address: str,
+    settings: MailSettings,
+    language: str = "en",
+    now: float,
+    message_id: str,
 ) -> EmailMessage:
-    """A mail in English without a picture, to an address that nobody's name stands before."""
+    """A mail without a picture, to an address that nobody's name stands before."""
     mail = EmailMessage(POLICY)
     mail["From"] = settings.sender
     mail["Message-ID"] = message_id
@@ -53,8 +60,8 @@ def _short_mail(
     mail["Date"] = format_datetime(datetime.fromtimestamp(now, UTC))
     add_stop(mail, links)
     mail.set_content(text_of(letter, links), cte="quoted-printable")
-    mail.add_alternative(html_of(letter, links, "en", pictured=False), subtype="html", cte="quoted-printable")
-    mail["Content-Language"] = "en"
+    mail.add_alternative(html_of(letter, links, language, pictured=False), subtype="html", cte="quoted-printable")
+    mail["Content-Language"] = language
     return mail
 
 

@@ -15,7 +15,7 @@ from tavola.service.limits import HourlyLimit
 from tavola.service.mail_addresses import MailAddresses
 from tavola.service.messages import persons as messages
 from tavola.store.person_store import Person, PersonLink, PersonStore
-from tavola.store.store import Contact
+from tavola.store.store import Contact, Notice, key_of
 from tavola.store.tokens import hash_token, new_token
 from tavola.table.names import clean_name
 
@@ -79,6 +79,7 @@ class Persons:
             person.preferences,
             person.version,
             changed_elsewhere,
+            await self._page_mail(person),
         )
 
     async def change(self, holder: Holder, body: messages.PersonChange, caller: str) -> messages.PersonView:
@@ -129,14 +130,35 @@ class Persons:
 
     async def give(self, holder: Holder, label: str, base: str) -> tuple[int, str]:
         """A link to the page for another device, which is that device's from then on: its number and address."""
-        links = [one for one in await self.store.links(holder.person.id) if one.revoked is None]
+        await self._check_links(holder.person)
+        token = new_token()
+        number = await self.store.add_link(holder.person.id, hash_token(token), _label(label), _today())
+        return number, f"{base}/me/{token}"
+
+    async def mail_page(self, holder: Holder) -> messages.PageMailed:
+        """Have a link to the page mailed to the person's address, if that is known to be theirs."""
+        person = holder.person
+        state = await self.mail_addresses.state(person.address) if person.address else "none"
+        if person.address is None or state != "confirmed":
+            raise errors.illegal(_("A link to your page goes to an address only once that has been confirmed by mail."))
+        await self._check_links(person)
+        if again := await self.store.mail_page(person.id, key_of(person.address), time()):
+            detail = _("Enough of these mails went to this address within a day. Please come back later.")
+            raise errors.too_many(detail, round(again - time()) + 1)
+        self.mail_addresses.cache.on_notice()
+        return messages.PageMailed(await self._page_mail(person))
+
+    async def _page_mail(self, person: Person) -> str:
+        notice = await self.store.last_page_mail(person.id)
+        return _page_words(notice) if notice and (notice.finished is None or notice.finished > time() - DAY) else ""
+
+    async def _check_links(self, person: Person) -> None:
+        """Raises ServiceError when no further link may be made."""
+        links = [one for one in await self.store.links(person.id) if one.revoked is None]
         if len(links) >= MAX_LINKS:
             raise errors.illegal(
                 _("There are {n} links to this page already. Withdraw those that nobody needs.").format(n=len(links))
             )
-        token = new_token()
-        number = await self.store.add_link(holder.person.id, hash_token(token), _label(label), _today())
-        return number, f"{base}/me/{token}"
 
     async def withdraw(self, holder: Holder, number: int) -> None:
         """End another link to the page, and the links to tables that it was given."""
@@ -152,6 +174,24 @@ class Persons:
     async def forget(self, holder: Holder) -> None:
         """Drop the page with all its links, and the addresses of its seats. Tables keep the name and their links."""
         await self.store.forget(holder.person.id)
+
+
+def _page_words(notice: Notice) -> str:
+    """What became of the mail with a link to a page."""
+    match notice.state:
+        case "waiting" if notice.error:
+            return _("The mail with a link to this page did not go through yet ({why}). It is tried again.").format(
+                why=notice.error
+            )
+        case "waiting":
+            return _("A mail with a link to this page is on its way.")
+        case "sent":
+            return _("A mail with a link to this page went out. Look among the spam too.")
+        case "failed":
+            return _("The mail with a link to this page did not go through ({why}). Is the address right?").format(
+                why=notice.error
+            )
+    return _("No mail with a link to this page went out: the address has changed since, or wants no mail.")
 
 
 def _fields(body: messages.PersonChange) -> dict[str, Any]:

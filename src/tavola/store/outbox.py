@@ -11,8 +11,8 @@ import msgspec
 from tavola.store.store import Address, Contact, Count, NewNotice, Notice, NoticeState, key_of
 
 NOTICE = (
-    "id, table_id, seat, epoch, kind, due, attempts, state, error, coalesce(secret, ''), coalesce(first_due, due),"
-    " finished, address"
+    "id, coalesce(table_id, ''), seat, epoch, kind, due, attempts, state, error, coalesce(secret, ''),"
+    " coalesce(first_due, due), finished, address, person"
 )
 ADDRESS = "coalesce(notices.address, lower(contacts.address), '')"  # key of where a notice goes
 DAY = 24 * 3600.0  # seconds

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tavola.store.store import Contact, Grant, NewGrant
+from tavola.store.store import Contact, Grant, NewGrant, Notice
 from tavola.store.summaries import About, Summary
 
 LINKS_KEPT = 200  # links of one person that are kept, those that have ended too
@@ -80,6 +80,9 @@ class PersonStore(Protocol):
     async def by_token(self, token_hash: str) -> tuple[PersonLink, Person] | None:
         """The link with that token, also when it is revoked, and whose it is."""
 
+    async def by_id(self, person: int) -> Person | None:
+        """The person, unless they are forgotten."""
+
     async def change(self, person: int, fields: Mapping[str, Any], contacts: Sequence[Contact] = ()) -> Person:
         """Set fields of a person, and where their seats are told. Raises KeyError when they are gone."""
 
@@ -113,6 +116,17 @@ class PersonStore(Protocol):
 
     async def forget(self, person: int) -> None:
         """Drop a person with their links, and the addresses of their seats. Links to tables go on working."""
+
+    async def mail_page(self, person: int, key: str, now: float) -> float:
+        """Have a notice that brings the link to the page to an address (key), unless one waits; 0. When the address had
+        too many within a day: from when on it may have another one (Unix seconds).
+        """
+
+    async def last_page_mail(self, person: int) -> Notice | None:
+        """The latest of those notices."""
+
+    async def mailed_seat(self, key: str) -> tuple[str, int] | None:
+        """A table and seat of which mail went to the address: links that stop mail belong to a table."""
 
     async def secret(self, name: str) -> str:
         """A secret of the site (256 bits, hex), made when it is first asked for."""

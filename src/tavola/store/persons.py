@@ -36,6 +36,11 @@ def by_token(db: sqlite3.Connection, token_hash: str) -> tuple[PersonLink, Perso
     return link, _person(db.execute(f"SELECT {PERSON} FROM persons WHERE id = ?", (link.person,)).fetchone())
 
 
+def by_id(db: sqlite3.Connection, person: int) -> Person | None:
+    row = db.execute(f"SELECT {PERSON} FROM persons WHERE id = ?", (person,)).fetchone()
+    return _person(row) if row else None
+
+
 def change(db: sqlite3.Connection, person: int, fields: Mapping[str, Any]) -> Person:
     """Raises KeyError when the person is gone."""
     if not fields.keys() <= {"name", "language", "zone", "address", "preferences"}:
@@ -195,6 +200,7 @@ def forget(db: sqlite3.Connection, person: int) -> None:
         (person,),
     )
     for statement in (
+        "DELETE FROM notices WHERE person = ?",
         "DELETE FROM person_seats WHERE person = ?",
         "DELETE FROM person_links WHERE person = ?",
         "DELETE FROM persons WHERE id = ?",

@@ -202,7 +202,7 @@ notices = sa.Table(
     "notices",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id")),  # none: to a person, about no table
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("epoch", sa.Integer, nullable=False),
     sa.Column("kind", sa.Text, nullable=False),
@@ -212,11 +212,14 @@ notices = sa.Table(
     sa.Column("error", sa.Text, nullable=False),
     sa.Column("lease_until", sa.Float, nullable=False),
     sa.Column("secret", sa.Text),  # while it is being sent: its links are made from this
-    sa.Column("address", sa.Text),  # key of the address it was sent to
+    sa.Column("address", sa.Text),  # key of the address it was sent to; for a person: is to be sent to
     sa.Column("first_due", sa.Float),
     sa.Column("finished", sa.Float),
+    sa.Column("person", sa.Integer),
     sa.UniqueConstraint("table_id", "seat", "epoch", "kind"),
 )
 sa.Index("notices_due", notices.c.due, sqlite_where=notices.c.state == "waiting")
 sa.Index("notices_sent", notices.c.address, notices.c.finished, sqlite_where=notices.c.state == "sent")
 sa.Index("notices_failed", notices.c.finished, sqlite_where=notices.c.state == "failed")
+sa.Index("notices_of_persons", notices.c.person, sqlite_where=notices.c.person.is_not(None))
+sa.Index("notices_pages", notices.c.address, notices.c.first_due, sqlite_where=notices.c.kind == "page")

@@ -7,9 +7,9 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from tavola.store import outbox, persons, sql
+from tavola.store import outbox, page_notices, persons, sql
 from tavola.store.person_store import Person, PersonLink, TablesOf
-from tavola.store.store import Contact, Grant, NewGrant
+from tavola.store.store import Contact, Grant, NewGrant, Notice
 from tavola.store.summaries import Summary, put_summary
 
 T = TypeVar("T")
@@ -34,6 +34,9 @@ class SqlitePersons:
 
     async def by_token(self, token_hash: str) -> tuple[PersonLink, Person] | None:
         return await self._read(lambda db: persons.by_token(db, token_hash))
+
+    async def by_id(self, person: int) -> Person | None:
+        return await self._read(lambda db: persons.by_id(db, person))
 
     async def change(self, person: int, fields: Mapping[str, Any], contacts: Sequence[Contact] = ()) -> Person:
         now = time.time()
@@ -80,6 +83,15 @@ class SqlitePersons:
 
     async def forget(self, person: int) -> None:
         await self._write(lambda db: persons.forget(db, person))
+
+    async def mail_page(self, person: int, key: str, now: float) -> float:
+        return await self._write(lambda db: page_notices.mail_page(db, person, key, now))
+
+    async def last_page_mail(self, person: int) -> Notice | None:
+        return await self._read(lambda db: page_notices.last_page_mail(db, person))
+
+    async def mailed_seat(self, key: str) -> tuple[str, int] | None:
+        return await self._read(lambda db: page_notices.mailed_seat(db, key))
 
     async def secret(self, name: str) -> str:
         return await self._write(lambda db: persons.secret(db, name))

@@ -13,10 +13,10 @@ from tavola.table.events import Header, Record
 
 Role = Literal["play", "watch", "host", "invite", "stop", "confirm"]
 NoticeKind = Literal[
-    "turn", "end", "filled", "bot", "rematch", "declined", "late", "expired", "offer", "ask", "replaced"
+    "turn", "end", "filled", "bot", "rematch", "declined", "late", "expired", "offer", "ask", "replaced", "page"
 ]
 # late: most of the time for a turn is gone; expired: all of somebody's; ask: whose address is it? replaced: another
-# link to the seat was taken
+# link to the seat was taken; page: the link to the page of a person
 NoticeState = Literal["waiting", "held", "sent", "dropped", "failed"]  # held: until its address is confirmed
 AddressState = Literal["unasked", "asked", "confirmed", "stopped"]
 
@@ -159,7 +159,8 @@ class NewNotice(msgspec.Struct, frozen=True):
 class Notice(msgspec.Struct, frozen=True):
     """A row of the outbox. `attempts` counts how often sending was tried, `error` is the last answer. `secret` makes
     the links of its mail; it is kept while that is being sent, so that every attempt has the same ones. `address` (key)
-    is where it is to go, when not to that of the seat; of one that was sent, where it went.
+    is where it is to go, when not to that of the seat; of one that was sent, where it went. A notice to a `person` (id)
+    is about no table: `table` is empty then.
     """
 
     id: int
@@ -175,6 +176,7 @@ class Notice(msgspec.Struct, frozen=True):
     first_due: float = 0.0
     finished: float | None = None
     address: str | None = None
+    person: int | None = None
 
 
 class Store(Protocol):

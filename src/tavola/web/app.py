@@ -145,7 +145,9 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     state, settings = app.state, app.state.settings
     store = await SqliteStore.open(settings.database)
     cache = TableCache(store, state.live)
-    notice_sender = NoticeSender(store, cache.open, state.mail, state.live.is_active, in_use=state.live.in_use)
+    notice_sender = NoticeSender(
+        store, cache.open, state.mail, state.live.is_active, persons=store.persons, in_use=state.live.in_use
+    )
     cache.on_notice.subscribe(notice_sender.wake)
     workers = state.workers = Workers(settings.bot_workers)
     bots = state.bots = BotMoves(cache, workers)

@@ -98,6 +98,11 @@ async def give(
     return messages.DeviceLink(number, link, qr_code(link))
 
 
+@post("/mail", summary="A link to the page, by mail to one's own address", status_code=202, responses=LATER)
+async def mail_page(holder: Given[Holder], persons: Given[Persons]) -> messages.PageMailed:
+    return await persons.mail_page(holder)
+
+
 @delete("/links/{number:int}", summary="Withdraw a link to the page", responses=CHANGING)
 async def withdraw(number: FromPath[int], holder: Given[Holder], persons: Given[Persons]) -> None:
     if number >= 2**62:
@@ -120,7 +125,7 @@ def router() -> Router:
     to_look = Router("/", route_handlers=[view, tables, next_table, links], dependencies={"holder": Provide(looking)})
     to_act = Router(
         "/",
-        route_handlers=[change, add, seat, give, withdraw, sign_out, forget],
+        route_handlers=[change, add, seat, give, mail_page, withdraw, sign_out, forget],
         dependencies={"holder": Provide(acting)},
     )
     page = Router("/api/me", route_handlers=[to_look, to_act], security=SECURITY, tags=["persons"])

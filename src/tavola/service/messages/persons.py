@@ -66,7 +66,8 @@ class PersonOpened(msgspec.Struct):
 
 class PersonView(msgspec.Struct):
     """What a page knows. `state` is of the address. `changed_elsewhere`: another device changed something since the
-    version that the change was based on; what was sent holds.
+    version that the change was based on; what was sent holds. `page_mail`: what became of the last mail with a link to
+    the page, in words.
     """
 
     name: str
@@ -77,6 +78,13 @@ class PersonView(msgspec.Struct):
     preferences: dict[str, Any]
     version: int
     changed_elsewhere: bool = False
+    page_mail: str = ""
+
+
+class PageMailed(msgspec.Struct):
+    """What became of the mail with a link to the page, in words."""
+
+    note: str
 
 
 class SeatName(msgspec.Struct):

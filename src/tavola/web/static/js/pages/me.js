@@ -11,7 +11,7 @@ import { tell } from "../lib/toast.js";
 import { pathOf, token } from "../lib/token.js";
 import { say } from "../lib/words.js";
 
-/** @import { Added, DeviceLink, Person, SignedOut } from "#types" */
+/** @import { Added, DeviceLink, PageMailed, Person, SignedOut } from "#types" */
 
 /**
  * @template T
@@ -59,6 +59,7 @@ onSend(at("settings", HTMLFormElement), at("trouble"), async (data) => {
   ({ version } = known);
   at("name", HTMLInputElement).value = known.name;
   at("email", HTMLInputElement).value = known.email ?? "";
+  at("mail-page").hidden = known.state !== "confirmed";
   tell(say(known.changed_elsewhere ? "page-changed" : "mail-saved"));
 });
 
@@ -89,6 +90,12 @@ onPress(at("another", HTMLButtonElement), async () => {
   at("handed").hidden = false;
   fill(at("qr"), drawing(made.qr));
   fill(at("handed-link"), linkRow(say("page-link"), pathOf(made.link)));
+});
+
+onPress(at("mail-page", HTMLButtonElement), async () => {
+  /** @type {PageMailed} */
+  const { note } = await ask("POST", "/mail");
+  at("page-mail").textContent = note;
 });
 
 const others = [...at("links").querySelectorAll("button")];
