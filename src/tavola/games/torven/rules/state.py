@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any, Final, Literal, final
+from typing import Any, Final, final
 
 from tavola.games._vec import i64
 from tavola.games.chance import Chance
@@ -28,9 +28,7 @@ from tavola.games.torven.rules.notation import (
 )
 from tavola.games.torven.rules.outcome import result
 from tavola.games.torven.rules.squares import WHITE, captures, on_board
-from tavola.games.torven.rules.story import Kind, Step
-
-Phase = Literal["choose", "counter", "place", "extra", "over"]
+from tavola.games.torven.rules.story import Kind, Phase, Step
 
 RULES_VERSION: Final = 1
 CHOOSING: Final = "choose"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, final
 
+Phase = Literal["choose", "counter", "place", "extra", "over"]  # of a turn
 Kind = Literal["reveal", "tie", "set", "reroll", "place", "extra", "pass", "lost"]
 
 
