@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from gettext import NullTranslations
+from typing import Any
 
 import msgspec
 
@@ -66,21 +67,10 @@ def table_view(
     acts = now and viewer.acting is not None
     shows = acts and not viewer.covered
     return views.TableView(
-        table=table.id,
-        game=game.id,
-        game_name=game.name,
-        title=table.header.title,
+        **_about(table, viewer),
         seq=shown.seq,
         at=None if now else shown.seq,
-        of=table.seq,
-        created=table.header.created,
-        hotseat=shares_device(table, viewer.seats),
-        curtain=curtained(table, viewer.seats),
-        commitment=table.commitment if game.chance else None,
-        options=options_in_words(game, table.seats, table.header.options),
-        you=viewer.seats,
         acting=viewer.acting if now else None,
-        watching=not viewer.seats,
         heading=_heading(table, shown, viewer, names),
         your_turn=acts and viewer.acting in awaited,
         seats=_seats(shown, viewer, marks, bots),
@@ -95,20 +85,39 @@ def table_view(
         view=as_json(seen),
         since=since(table, viewer.acting, viewer.seats, viewer.visible_secrets, names) if now else None,
         outcome=as_json(shown.outcome, names) if shown.outcome else None,
-        reveal=views.Reveal(table.header.seed, table.header.salt) if table.over and game.chance else None,
         rematch=_rematch(table, viewer),
         asks=_asks(table, viewer, names),
         frozen=words(table.frozen, names) if table.frozen else None,
         mail=None,
         bots=bots,
-        chain=table.chain,
-        latest=table.records[-1].at if table.records else 0.0,
-        talk=table.talk.records,
         notice=None if bots else _without_bots(table),
         agreement=agreement_view(table, viewer.seats, names)
         if now and not shares_device(table, viewer.seats)
         else None,
     )
+
+
+def _about(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """The fields of a view that are the same at all positions of the table."""
+    game = table.game
+    return {
+        "table": table.id,
+        "game": game.id,
+        "game_name": game.name,
+        "title": table.header.title,
+        "of": table.seq,
+        "created": table.header.created,
+        "hotseat": shares_device(table, viewer.seats),
+        "curtain": curtained(table, viewer.seats),
+        "commitment": table.commitment if game.chance else None,
+        "options": options_in_words(game, table.seats, table.header.options),
+        "you": viewer.seats,
+        "watching": not viewer.seats,
+        "reveal": views.Reveal(table.header.seed, table.header.salt) if table.over and game.chance else None,
+        "chain": table.chain,
+        "latest": table.records[-1].at if table.records else 0.0,
+        "talk": table.talk.records,
+    }
 
 
 def shares_device(table: Table, held: tuple[int, ...]) -> bool:

@@ -8,8 +8,8 @@ import msgspec
 
 from tavola.games.torven.rules.notation import SIDES, square_name, square_named
 from tavola.games.torven.rules.squares import WHITE
-from tavola.games.torven.rules.state import Phase, State
-from tavola.games.torven.rules.story import Kind
+from tavola.games.torven.rules.state import State
+from tavola.games.torven.rules.story import Kind, Phase
 from tavola.games.torven.rules.story import Step as Happened
 
 
