@@ -13,8 +13,8 @@ HTML = "http://www.w3.org/1999/xhtml"
 PUT = """async ([address, text]) => {
   const { drawing, picture, fragment } = await import(address);
   const inside = text.replace(/^<svg[^>]*>/, '').replace(/<\\/svg>$/, '');
-  const drawn = [drawing(text), picture(text), picture(inside), picture('<svg/>')];
-  drawn[3].append(fragment(inside));
+  const drawn = [drawing(text), picture(text), drawing('<svg xmlns="http://www.w3.org/2000/svg"/>')];
+  drawn[2].append(fragment(inside));
   document.body.append(...drawn);
   await new Promise((done) => setTimeout(done, 50));
   return drawn.map((one) => one.outerHTML);

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from html import escape
 
+from tavola.games.svg import text
 from tavola.notify.board_picture import png
 
 WIDTH, HEIGHT = 1200, 630  # pixels, as those who show previews ask for
 BAND = 126  # of the height, for the words
+FONT = 'font-family="Bricolage Grotesque" font-weight="800"'
 PAPER, INK, CORAL = "#fbf3df", "#1c1a19", "#b8341f"
 ROOT = re.compile(r"<svg\b[^>]*>")
 VIEW_BOX = re.compile(r'\sviewBox="([^"]*)"')
@@ -24,16 +25,18 @@ async def share_picture(drawing: str, title: str, line: str) -> bytes:
 def shared(drawing: str, title: str, line: str) -> str:
     """The same as SVG. Raises ValueError for a drawing that has no viewBox."""
     top = HEIGHT - BAND
-    font = 'font-family="Bricolage Grotesque" font-weight="800"'
+    ours = f'{FONT} y="{top + 80}" font-size="44" text-anchor="end"'
+    words = (
+        text(title, f'{FONT} x="40" y="{top + 66}" font-size="52" fill="{INK}"')
+        + text(line, f'{FONT} x="40" y="{top + 105}" font-size="26" fill="{INK}" opacity=".75"')
+        + text("Tavola", f'{ours} x="{WIDTH - 53}" fill="{INK}"')
+        + text(".", f'{ours} x="{WIDTH - 40}" fill="{CORAL}"')
+    )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
         f"{_placed(drawing, WIDTH, top)}"
         f'<rect x="0" y="{top}" width="{WIDTH}" height="{BAND}" fill="{PAPER}"/>'
-        f'<rect x="0" y="{top}" width="{WIDTH}" height="6" fill="{INK}"/>'
-        f'<text x="40" y="{top + 66}" {font} font-size="52" fill="{INK}">{escape(title)}</text>'
-        f'<text x="40" y="{top + 105}" {font} font-size="26" fill="{INK}" opacity=".75">{escape(line)}</text>'
-        f'<text x="{WIDTH - 40}" y="{top + 80}" {font} font-size="44" fill="{INK}" text-anchor="end">Tavola'
-        f'<tspan fill="{CORAL}">.</tspan></text></svg>'
+        f'<rect x="0" y="{top}" width="{WIDTH}" height="6" fill="{INK}"/>{words}</svg>'
     )
 
 

@@ -80,8 +80,8 @@ def of_seat(request: AnyRequest, game: AnyGame) -> Preview:
 def of_invitation(request: AnyRequest, invitation: tables.Invitation) -> Preview:
     """An invitation: who invites to what."""
     game = games.GAMES[invitation.game]
-    title = _("{host} invites you to {game}") if invitation.host else _("You are invited to {game}")
-    title = title.format(host=invitation.host, game=game.name)
+    invited = _("{host} invites you to {game}").format(host=invitation.host, game=game.name)
+    title = invited if invitation.host else _("You are invited to {game}").format(game=game.name)
     if invitation.taken or invitation.over:
         return _of_game(request, game, title, _("This invitation has been used, or the game is over."))
     return _of_game(request, game, title, f"{words(game.tagline)} {_('No account: take the seat with one press.')}")

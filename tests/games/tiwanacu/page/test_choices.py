@@ -138,7 +138,8 @@ def test_the_steps_follow_the_turn():
     assert choices_of(state).step == 0
     play(state, "take 3")
     assert choices_of(state).step == 1
-    assert choices_of(state).hand.count("<use") == len(state.hand)
+    choices = choices_of(state)
+    assert choices.ghosts[choices.hand].count("<use") == len(state.hand)
 
 
 def test_moves_read_back():
