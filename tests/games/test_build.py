@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import runpy
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 
 import pytest
 
@@ -46,6 +49,18 @@ def test_a_compiler_that_fails_leaves_the_sources_and_says_so(tmp_path):
     printed, made = build(tmp_path, CC="false")
     assert made == []
     assert "the rules could not be compiled" in printed
+
+
+def test_the_build_has_all_that_compiled_modules_import():
+    """The build runs apart from what is installed: what it cannot import it cannot compile, and nothing else fails."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    required = {re.match(r"[\w-]+", name)[0] for name in project["build-system"]["requires"]}
+    trees = [ast.parse((ROOT / path).read_text("utf-8")) for path in project["tool"]["tavola"]["compiled"]]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+    outside = {name.split(".")[0] for name in names} - {"tavola"} - sys.stdlib_module_names
+    assert outside <= required
 
 
 @pytest.fixture
