@@ -22,7 +22,8 @@ COVERED = """(beside) => [...document.querySelectorAll('#board .pick:not(.covere
 }).map((pick) => pick.getAttribute('aria-label'))"""
 LOW = """() => [...document.querySelectorAll('button, select, summary, input, a.button, nav a, .tables a, .log a')]
   .filter((thing) => !thing.matches('[type=radio]') && thing.getClientRects().length)
-  .map((thing) => [thing.getBoundingClientRect().height, thing.id || thing.className || thing.textContent])
+  .map((thing) => [(thing.matches('[type=checkbox]') && thing.closest('label') || thing).getBoundingClientRect().height,
+    thing.id || thing.className || thing.textContent])
   .filter(([height]) => height < 43.5).map(([height, name]) => `${name}: ${height}`)"""
 
 BROKEN = """() => {
@@ -60,7 +61,7 @@ def width(page: Page) -> int:
 
 
 def low(page: Page) -> list[str]:
-    """What can be pressed and is lower than a finger needs: 44 pixels."""
+    """What can be pressed and is lower than a finger needs: 44 pixels. The label of a checkbox is pressed with it."""
     return list(page.evaluate(LOW))
 
 

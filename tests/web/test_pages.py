@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -190,3 +191,11 @@ def test_data_in_a_script_element_cannot_end_it() -> None:
     text = json_inside({"name": "</script><!--<script>&\u2028"})
     assert "<" not in text
     assert json.loads(text) == {"name": "</script><!--<script>&\u2028"}
+
+
+def test_no_sentence_of_the_scripts_stands_in_place_of_another() -> None:
+    """Of two sentences with one key the later one would be said in both places."""
+    text = (FOLDER.parent / "templates" / "words.jinja").read_text()
+    keys = re.findall(r'^ *"([a-z0-9-]+)":', text, re.MULTILINE)
+    assert "since-to-now" in keys
+    assert [key for key, times in Counter(keys).items() if times > 1] == []

@@ -198,7 +198,7 @@ export class SinceBlock {
         "div",
         { class: "go" },
         button(say("since-show"), () => this.begin(), { picture: "play", "data-act": "show" }),
-        button(say("back-to-move"), () => this.close(true), { style: "small-only", "data-act": "leave" }),
+        button(say("since-to-move"), () => this.close(true), { style: "small-only", "data-act": "leave" }),
       ),
     ];
   }
@@ -235,7 +235,7 @@ export class SinceBlock {
           ? control("run", "pause", say("since-pause"), () => playback.toggle())
           : control("run", "play", say("since-play"), () => playback.toggle()),
         control("on", "next", say("next-position"), () => playback.move(1), playback.last),
-        button(say("back-to-move"), () => this.end(), { style: "main", "data-act": "leave" }),
+        button(say("since-to-move"), () => this.end(), { style: "main", "data-act": "leave" }),
       ),
       h("p", { class: "small" }, say("since-looking")),
     ];
@@ -244,7 +244,7 @@ export class SinceBlock {
   /** What a move of the history was. */
   past() {
     const line = this.view.log[0];
-    const back = say(this.yours ? "back-to-move" : "back-to-now");
+    const back = say(this.yours ? "since-to-move" : "since-to-now");
     return [
       line ? h("p", { class: "did" }, wordsOf(line)) : null,
       h(
