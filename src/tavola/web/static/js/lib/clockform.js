@@ -67,6 +67,14 @@ export class ClockForm {
     return this.kinds.find((input) => input.checked)?.value ?? "none";
   }
 
+  /** The choice is among clocks: there is none that could be given up. */
+  leaveOutNone() {
+    const [none, move] = this.kinds;
+    none.parentElement?.remove();
+    move.checked = true;
+    this.follow();
+  }
+
   /**
    * Whether a bot can play on for who runs out of time.
    * @param {boolean} possible
