@@ -136,6 +136,7 @@ def test_sideways_the_words_of_the_front_page_stand_beside_the_picture(
 def test_what_is_pressed_with_a_finger_is_high_enough(visitors: Visitors, site: str, tables: Tables, size: str) -> None:
     table = tables.seated("tiwanacu", 4)
     tables.play_on(table, 9)
+    tables.call("POST", f"/tables/{table.id}/talk", table.play[0], seat=0, text="Good luck")
     awaited = tables.look(table)["awaited"][0]
     invited = tables.invite()
     with visitors.page(size) as page:
@@ -143,6 +144,7 @@ def test_what_is_pressed_with_a_finger_is_high_enough(visitors: Visitors, site: 
             page.goto(site + path)
             page.wait_for_timeout(200)
             assert low(page) == []
+        expect(page.locator("#export-talk")).to_be_visible()
         for seat in (awaited, (awaited + 1) % 4):
             Player(page).open(site + table.play[seat])
             assert low(page) == []
