@@ -11,6 +11,7 @@ import httpx
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
+from tests.browser.tables import Tables
 from tests.web.served import served
 from tests.web.visitor import path
 
@@ -106,3 +107,18 @@ def test_a_clock_is_chosen_in_the_form(visitors: Visitors, tmp_path: Path) -> No
             "7 days at the start and 12 hours more after each turn, 14 days at most, weekends off"
         )
         expect(page.locator(".clock")).to_contain_text("Who runs out of time has lost.")
+
+
+def test_where_no_clock_runs_another_one_is_offered_and_not_none(visitors: Visitors, site: str, tables: Tables) -> None:
+    table = tables.open()
+    with visitors.page("phone") as page:
+        show(page, site + table.play[0])
+        page.click("#open-menu")
+        page.locator("#menu summary", has_text="Another clock").click()
+        kinds = page.locator("#menu .clock-form input[type=radio]")
+        assert kinds.evaluate_all("kinds => kinds.map((kind) => [kind.value, kind.checked])") == [
+            ["move", True],
+            ["bank", False],
+        ]
+        page.get_by_role("button", name="Offer this clock").click()
+        expect(page.locator("#offer")).to_contain_text("Ines offers another clock")

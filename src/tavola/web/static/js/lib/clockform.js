@@ -67,6 +67,13 @@ export class ClockForm {
     return this.kinds.find((input) => input.checked)?.value ?? "none";
   }
 
+  /** The choice is among clocks: there is none that could be given up. */
+  leaveOutNone() {
+    this.kinds.shift()?.parentElement?.remove();
+    this.kinds[0].checked = true;
+    this.follow();
+  }
+
   /**
    * Whether a bot can play on for who runs out of time.
    * @param {boolean} possible

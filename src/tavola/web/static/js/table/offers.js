@@ -90,6 +90,7 @@ function offerRow(offer, view, play, close) {
 function clockRow(offer, view, send) {
   const form = new ClockForm("other-clock");
   form.allowBots(view.bots);
+  if (!view.clock) form.leaveOutNone();
   const press = button(say("offer-clock"), () => send({ clock: form.read() }), { style: "slim" });
   return h(
     "details",
