@@ -266,9 +266,10 @@ async def test_a_turn_with_words_still_tells_who_is_next(site: Site) -> None:
     claim = {"name": "Tomás", "email": "tomas@example.org"}
     seated = await site.ask("POST", "/api/claim", table.invitations[1], json=claim)
     table.play[1] = seated["play"]
-    await table.send_turn(0, words="Your turn now")
+    answer = await table.send_turn(0, words="Your turn now")
+    assert answer.status_code == 201, answer.text
     notices = [line for line in site.dump() if line.startswith('INSERT INTO "notices"') and table.id in line]
-    assert any("'turn'" in line and ",3," in line for line in notices)
+    assert any("'turn'" in line and ",3," in line for line in notices), notices
 
 
 async def test_files_leave_the_words_out_unless_asked(site: Site) -> None:

@@ -69,9 +69,8 @@ export class ClockForm {
 
   /** The choice is among clocks: there is none that could be given up. */
   leaveOutNone() {
-    const [none, move] = this.kinds;
-    none.parentElement?.remove();
-    move.checked = true;
+    this.kinds.shift()?.parentElement?.remove();
+    this.kinds[0].checked = true;
     this.follow();
   }
 
