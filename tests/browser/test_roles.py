@@ -12,9 +12,7 @@ from tests.browser.player import Player
 from tests.browser.tables import Opened, Tables, path_of
 
 HARMLESS = ("Copy", "Link to watch", "New link", "Save", "New invitation", "Lost link")
-OUTSIDE = (
-    "button:enabled:not([aria-label=Close]):not([aria-label^=Share])"  # what is disabled says why, and is not offered
-)
+OUTSIDE = "button:enabled:not([aria-label=Close]):not([aria-label^=Share])"  # disabled: not offered
 
 
 def running(tables: Tables) -> Opened:
