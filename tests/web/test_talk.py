@@ -263,7 +263,7 @@ async def test_a_line_goes_with_a_turn_or_not_at_all(site: Site) -> None:
 async def test_a_turn_with_words_still_tells_who_is_next(site: Site) -> None:
     opened = await site.ask("POST", "/api/tables", json={"game": "taluva", "name": "Ines", "seat": 0})
     table = Table(site, opened)
-    claim = {"name": "Tomás", "email": "tomas@example.org"}
+    claim = {"name": "Tomás", "email": "next-to-move@example.org"}
     seated = await site.ask("POST", "/api/claim", table.invitations[1], json=claim)
     table.play[1] = seated["play"]
     answer = await table.send_turn(0, words="Your turn now")
